@@ -1,0 +1,78 @@
+// Copyright 2026 The coop authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// An algorithm is a row: which arrangement touches memory, in items or in words, how values are traded, and which
+// arrangement the owner gets. To add one made of known parts, add a row and its name in the list below.
+#pragma once
+
+namespace coop { inline namespace COOP_ABI {
+
+enum class unit { item, word };                   // memory is touched in whole items, or in the widest words
+enum class trade { none, block, warp, turns };    // through scratch of the block, of each warp, of one warp in turns
+
+struct route {
+  arrangement memory;
+  unit in;
+  trade how;
+  arrangement owner;
+};
+
+template <arrangement Memory, unit In, trade How, arrangement Owner> struct row {
+  static COOP_CONSTANT constexpr arrangement memory = Memory, owner = Owner;
+  static COOP_CONSTANT constexpr unit in = In;
+  static COOP_CONSTANT constexpr trade how = How;
+  static_assert(How != trade::none || Memory == Owner, "coop: a row that trades nothing leaves values where they are");
+  static_assert((How != trade::warp && How != trade::turns) || (Memory != arrangement::striped && Owner != arrangement::striped),
+                "coop: a row that trades within warps has no side that is striped over the block");
+};
+
+// clang-format off
+//                                 touches memory             in          trades        owner gets
+struct direct                    : row<arrangement::blocked,      unit::item, trade::none,  arrangement::blocked> {};
+struct vectorize                 : row<arrangement::blocked,      unit::word, trade::none,  arrangement::blocked> {};
+struct striped                   : row<arrangement::striped,      unit::item, trade::none,  arrangement::striped> {
+  static COOP_CONSTANT constexpr arrangement kind = arrangement::striped;
+};
+struct transpose                 : row<arrangement::striped,      unit::item, trade::block, arrangement::blocked> {};
+struct warp_transpose            : row<arrangement::warp_striped, unit::item, trade::warp,  arrangement::blocked> {};
+struct warp_transpose_timesliced : row<arrangement::warp_striped, unit::item, trade::turns, arrangement::blocked> {};
+struct packed_transpose          : row<arrangement::striped,      unit::word, trade::block, arrangement::blocked> {};
+struct packed_warp_transpose     : row<arrangement::warp_striped, unit::word, trade::warp,  arrangement::blocked> {};
+// clang-format on
+
+template <class... Rows> struct algorithm_list {};
+typedef algorithm_list<direct, vectorize, striped, transpose, warp_transpose, warp_transpose_timesliced,
+                       packed_transpose, packed_warp_transpose>
+    algorithms;
+
+// The row that suits a type, K and group best; resolved at compile time (see `resolved` below).
+struct automatic {};
+
+// Whether a row trades within warps, so that the block has to be made of whole ones.
+COOP_FUNCTION constexpr bool within_warps(arrangement memory, trade how, arrangement owner) {
+  return memory == arrangement::warp_striped || owner == arrangement::warp_striped || how == trade::warp || how == trade::turns;
+}
+
+template <class Algorithm> COOP_FUNCTION constexpr route route_of() {
+  return {Algorithm::memory, Algorithm::in, Algorithm::how, Algorithm::owner};
+}
+
+template <class Algorithm, class = void> struct is_algorithm { static COOP_CONSTANT constexpr bool value = false; };
+template <class Algorithm> struct is_algorithm<Algorithm, typename exists<trade, Algorithm::how>::type> {
+  static COOP_CONSTANT constexpr bool value = true;
+};
+
+// What `automatic` stands for on a target that nobody has measured: the thread's own words where its bytes are one
+// word, and else words through scratch, the warp's where the block is made of whole warps. Not measured.
+COOP_FUNCTION constexpr bool is_one_word(int payload_bytes) { return widest_word(payload_bytes, 16) == payload_bytes; }
+
+template <class Algorithm, int PayloadBytes, bool WholeWarps> struct resolved {
+  static_assert(is_algorithm<Algorithm>::value, "coop: this is not an algorithm; take direct, vectorize, striped, transpose, another row of algorithm.h, automatic, or a row of your own");
+  typedef Algorithm type;
+};
+template <int PayloadBytes, bool WholeWarps> struct resolved<automatic, PayloadBytes, WholeWarps> {
+  typedef typename either<WholeWarps, packed_warp_transpose, packed_transpose>::type traded;
+  typedef typename either<is_one_word(PayloadBytes), vectorize, traded>::type type;
+};
+
+}}  // namespace coop

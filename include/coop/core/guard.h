@@ -1,0 +1,35 @@
+// Copyright 2026 The coop authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// How much of a tile exists, as a type: a whole tile compares nothing.
+#pragma once
+
+namespace coop { inline namespace COOP_ABI {
+
+struct whole {
+  static COOP_CONSTANT constexpr bool partial = false, all = true;
+  COOP_DEVICE bool covers(int, int) const COOP_PRIVATE { return true; }
+};
+
+// The first `bytes` of the group's tile exist; `all` says that they are the whole of it.
+struct first {
+  static COOP_CONSTANT constexpr bool partial = true;
+  int bytes;
+  bool all;
+  COOP_DEVICE bool covers(int offset, int width) const COOP_PRIVATE { return offset + width <= bytes; }
+};
+
+// A count is clamped before it is narrowed.
+COOP_DEVICE constexpr int clamped_count(int64 count, int tile) { return count < 0 ? 0 : count > tile ? tile : (int)count; }
+
+template <bool Counted> struct guard_for {                   // by type, so that a call without a count cannot compare
+  static COOP_DEVICE whole make(int64, int, int) { return {}; }
+};
+template <> struct guard_for<true> {
+  static COOP_DEVICE first make(int64 count, int tile, int item) {
+    const int exist = clamped_count(count, tile);
+    return {exist * item, exist == tile};
+  }
+};
+
+}}  // namespace coop

@@ -1,0 +1,118 @@
+// Copyright 2026 The coop authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// load: memory -> reader -> (scratch) -> owner.
+//
+//   read the units of the algorithm's arrangement        read_units
+//   put them where their positions lie in scratch        put_units       (trade.h)
+//   one barrier                                          meet
+//   take the owner's payload                             take_payload    (trade.h)
+#pragma once
+
+namespace coop { inline namespace COOP_ABI {
+
+template <class Plan, class Side, class Memory, class Guard>
+COOP_DEVICE void read_units(COOP_PRIVATE const Plan& p, COOP_PRIVATE const Side& side, int rank, COOP_PRIVATE const Memory& memory, COOP_PRIVATE const Guard& guard,
+                            COOP_PRIVATE word<Side::width> (&staged)[Side::capacity]) {
+  const seat at = seat_at(side, p.threads, rank);
+  COOP_UNROLL
+  for (int a = 0; a < side.accesses; ++a)
+    read_to_edge<Side::width, Plan::piece>(memory, at.origin + access_offset(side, at.lane, a),
+                                           is_inside(side, at.lane, a), guard, staged[a]);
+}
+
+template <class Plan, class Side, class Iterator, class T, class Guard>
+COOP_DEVICE void read_units(COOP_PRIVATE const Plan& p, COOP_PRIVATE const Side& side, int rank, COOP_PRIVATE const items_at<Iterator, T>& memory, COOP_PRIVATE const Guard& guard,
+                            COOP_PRIVATE word<Side::width> (&staged)[Side::capacity]) {
+  const seat at = seat_at(side, p.threads, rank);
+  COOP_UNROLL
+  for (int i = 0; i < p.items; ++i)
+    read_item(memory, at.origin / p.item + position(side.kind, side.team, side.passes, at.lane, i), guard, &staged[i * side.parts]);
+}
+
+// The barrier between two sides: of the group, or of each warp.
+template <class Plan, class Group> COOP_DEVICE void meet(COOP_PRIVATE const Plan& p, COOP_PRIVATE const Group& group) {
+  if (p.how == trade::warp) group.sync_warp();
+  else group.sync_within();
+}
+
+// No trade: what is read stays with its reader.
+template <class Plan, class Memory, class Guard>
+COOP_DEVICE void load_own(COOP_PRIVATE const Plan& p, int rank, COOP_PRIVATE const Memory& memory, COOP_PRIVATE const Guard& guard, COOP_PRIVATE void* items) {
+  typedef typename Plan::memory_side memory_side;
+  word<memory_side::width> staged[memory_side::capacity];
+  if (Guard::partial) target::clear_bits(staged, p.per);
+  read_units(p, p.memory, rank, memory, guard, staged);
+  keep_covered(p, p.memory, rank, guard, staged, items);
+}
+template <class V, class Memory, class Guard>
+COOP_DEVICE void load_untraded(COOP_PRIVATE const V& v, int rank, COOP_PRIVATE const Memory& memory, bool wide, COOP_PRIVATE const Guard& guard, COOP_PRIVATE void* items) {
+  if (wide) load_own(v.wide, rank, memory, guard, items);
+  else load_own(v.narrow, rank, memory, guard, items);
+}
+
+template <class Plan, class Group, class Memory, class Guard>
+COOP_DEVICE void fetch_units(COOP_PRIVATE const Plan& p, COOP_PRIVATE const Group& group, COOP_PRIVATE const Memory& memory, COOP_PRIVATE const Guard& guard, COOP_SCRATCH byte* scratch) {
+  typedef typename Plan::memory_side memory_side;
+  word<memory_side::width> staged[memory_side::capacity];
+  if (Guard::partial) target::clear_bits(staged, (int)sizeof(staged));
+  read_units(p, p.memory, group.rank(), memory, guard, staged);
+  put_units(p, p.memory, group.rank(), scratch, staged);
+}
+
+// Memory to scratch, by the plan that the address allows.
+template <bool MayShift> struct fetched {
+  template <class V, class Group, class Memory>
+  static COOP_DEVICE void shifted(COOP_PRIVATE const V& v, COOP_PRIVATE const Group& group, COOP_PRIVATE const Memory& memory, COOP_SCRATCH byte* scratch) {
+    fetch_shifted<V::natural>(v.shifted, group.rank(), memory, scratch);
+  }
+};
+template <> struct fetched<false> {
+  template <class V, class Group, class Memory> static COOP_DEVICE void shifted(COOP_PRIVATE const V&, COOP_PRIVATE const Group&, COOP_PRIVATE const Memory&, COOP_SCRATCH byte*) {}
+};
+template <class V, class Group, class Memory, class Guard>
+COOP_DEVICE void fetch(COOP_PRIVATE const V& v, COOP_PRIVATE const Group& group, COOP_PRIVATE const Memory& memory, bool wide, COOP_PRIVATE const Guard& guard, COOP_SCRATCH byte* scratch) {
+  if (wide) fetch_units(v.wide, group, memory, guard, scratch);
+  else if (v.shifts && !Guard::partial) fetched<V::may_shift>::shifted(v, group, memory, scratch);
+  else fetch_units(v.narrow, group, memory, guard, scratch);
+}
+
+// Warps take turns on one warp's scratch; the reads are not serialised.
+template <class Plan, class Group, class Memory, class Guard>
+COOP_DEVICE void load_in_turns(COOP_PRIVATE const Plan& p, COOP_PRIVATE const Group& group, COOP_PRIVATE const Memory& memory, COOP_PRIVATE const Guard& guard, COOP_SCRATCH byte* scratch, COOP_PRIVATE void* items) {
+  typedef typename Plan::memory_side memory_side;
+  word<memory_side::width> staged[memory_side::capacity];
+  if (Guard::partial) target::clear_bits(staged, (int)sizeof(staged));
+  read_units(p, p.memory, group.rank(), memory, guard, staged);
+  const int mine = group.rank() / p.warp;
+  for (int turn = 0; turn < p.threads / p.warp; ++turn) {
+    if (turn > 0) group.sync_within();
+    if (turn == mine) put_units(p, p.memory, group.rank(), scratch, staged);
+    group.sync_warp();
+    if (turn == mine) take_covered(p, group.rank(), scratch, guard, items);
+  }
+}
+
+template <class V, class Group, class Memory, class Guard>
+COOP_DEVICE void load_tile(COOP_PRIVATE const V& v, COOP_PRIVATE const Group& group, COOP_PRIVATE const Memory& memory, COOP_PRIVATE const Guard& guard, COOP_SCRATCH byte* scratch, COOP_PRIVATE void* items) {
+  const bool wide = !v.narrows || is_aligned(memory, v.wide_word);
+  const whole every = {};
+  if (!v.trades || (v.alone && wide)) {
+    if (guard.all) load_untraded(v, group.rank(), memory, wide, every, items);
+    else load_untraded(v, group.rank(), memory, wide, guard, items);
+    return;
+  }
+  if (Group::waits) meet(v.narrow, group);
+  if (v.how == trade::turns) {
+    if (wide) load_in_turns(v.wide, group, memory, guard, scratch, items);
+    else load_in_turns(v.narrow, group, memory, guard, scratch, items);
+    return;
+  }
+  if (guard.all) fetch(v, group, memory, wide, every, scratch);
+  else fetch(v, group, memory, wide, guard, scratch);
+  meet(v.narrow, group);
+  if (guard.all) take_payload(v.narrow, group.rank(), scratch, items);
+  else take_covered(v.narrow, group.rank(), scratch, guard, items);
+}
+
+}}  // namespace coop

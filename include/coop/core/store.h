@@ -1,0 +1,108 @@
+// Copyright 2026 The coop authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// store: owner -> (scratch) -> writer -> memory, load.h read backwards. The items are left as they are.
+//
+//   put the owner's payload where its positions lie      put_payload     (trade.h)
+//   one barrier                                          meet            (load.h)
+//   take the units of the algorithm's arrangement        take_units      (trade.h)
+//   write them                                           write_units
+#pragma once
+
+namespace coop { inline namespace COOP_ABI {
+
+template <class Plan, class Side, class Memory, class Guard>
+COOP_DEVICE void write_units(COOP_PRIVATE const Plan& p, COOP_PRIVATE const Side& side, int rank, COOP_PRIVATE const Memory& memory, COOP_PRIVATE const Guard& guard,
+                             COOP_PRIVATE const word<Side::width> (&staged)[Side::capacity]) {
+  const seat at = seat_at(side, p.threads, rank);
+  COOP_UNROLL
+  for (int a = 0; a < side.accesses; ++a)
+    write_to_edge<Side::width, Plan::piece>(memory, at.origin + access_offset(side, at.lane, a),
+                                            is_inside(side, at.lane, a), guard, staged[a]);
+}
+
+template <class Plan, class Side, class Iterator, class T, class Guard>
+COOP_DEVICE void write_units(COOP_PRIVATE const Plan& p, COOP_PRIVATE const Side& side, int rank, COOP_PRIVATE const items_at<Iterator, T>& memory, COOP_PRIVATE const Guard& guard,
+                             COOP_PRIVATE const word<Side::width> (&staged)[Side::capacity]) {
+  const seat at = seat_at(side, p.threads, rank);
+  COOP_UNROLL
+  for (int i = 0; i < p.items; ++i)
+    write_item(memory, at.origin / p.item + position(side.kind, side.team, side.passes, at.lane, i), guard, &staged[i * side.parts]);
+}
+
+template <class Plan, class Memory, class Guard>
+COOP_DEVICE void store_own(COOP_PRIVATE const Plan& p, int rank, COOP_PRIVATE const Memory& memory, COOP_PRIVATE const Guard& guard, COOP_PRIVATE const void* items) {
+  typedef typename Plan::memory_side memory_side;
+  word<memory_side::width> staged[memory_side::capacity];
+  target::copy_bits(staged, items, p.per);
+  write_units(p, p.memory, rank, memory, guard, staged);
+}
+
+template <class V, class Memory, class Guard>
+COOP_DEVICE void store_untraded(COOP_PRIVATE const V& v, int rank, COOP_PRIVATE const Memory& memory, bool wide, COOP_PRIVATE const Guard& guard, COOP_PRIVATE const void* items) {
+  if (wide) store_own(v.wide, rank, memory, guard, items);
+  else store_own(v.narrow, rank, memory, guard, items);
+}
+
+template <class Plan, class Group, class Memory, class Guard>
+COOP_DEVICE void deliver_units(COOP_PRIVATE const Plan& p, COOP_PRIVATE const Group& group, COOP_PRIVATE const Memory& memory, COOP_PRIVATE const Guard& guard, COOP_SCRATCH byte* scratch) {
+  typedef typename Plan::memory_side memory_side;
+  word<memory_side::width> staged[memory_side::capacity];
+  take_units(p, p.memory, group.rank(), scratch, staged);
+  write_units(p, p.memory, group.rank(), memory, guard, staged);
+}
+
+// Scratch to memory, by the plan that the address allows.
+template <bool MayShift> struct delivered {
+  template <class V, class Group, class Memory>
+  static COOP_DEVICE void shifted(COOP_PRIVATE const V& v, COOP_PRIVATE const Group& group, COOP_PRIVATE const Memory& memory, COOP_SCRATCH byte* scratch) {
+    deliver_shifted<V::natural>(v.shifted, group.rank(), memory, scratch);
+  }
+};
+template <> struct delivered<false> {
+  template <class V, class Group, class Memory> static COOP_DEVICE void shifted(COOP_PRIVATE const V&, COOP_PRIVATE const Group&, COOP_PRIVATE const Memory&, COOP_SCRATCH byte*) {}
+};
+template <class V, class Group, class Memory, class Guard>
+COOP_DEVICE void deliver(COOP_PRIVATE const V& v, COOP_PRIVATE const Group& group, COOP_PRIVATE const Memory& memory, bool wide, COOP_PRIVATE const Guard& guard, COOP_SCRATCH byte* scratch) {
+  if (wide) deliver_units(v.wide, group, memory, guard, scratch);
+  else if (v.shifts && !Guard::partial) delivered<V::may_shift>::shifted(v, group, memory, scratch);
+  else deliver_units(v.narrow, group, memory, guard, scratch);
+}
+
+// Warps take turns on one warp's scratch; the writes are not serialised.
+template <class Plan, class Group, class Memory, class Guard>
+COOP_DEVICE void store_in_turns(COOP_PRIVATE const Plan& p, COOP_PRIVATE const Group& group, COOP_PRIVATE const Memory& memory, COOP_PRIVATE const Guard& guard, COOP_SCRATCH byte* scratch, COOP_PRIVATE const void* items) {
+  typedef typename Plan::memory_side memory_side;
+  word<memory_side::width> staged[memory_side::capacity];
+  const int mine = group.rank() / p.warp;
+  for (int turn = 0; turn < p.threads / p.warp; ++turn) {
+    if (turn > 0) group.sync_within();
+    if (turn == mine) put_payload(p, group, scratch, items);
+    group.sync_warp();
+    if (turn == mine) take_units(p, p.memory, group.rank(), scratch, staged);
+  }
+  write_units(p, p.memory, group.rank(), memory, guard, staged);
+}
+
+template <class V, class Group, class Memory, class Guard>
+COOP_DEVICE void store_tile(COOP_PRIVATE const V& v, COOP_PRIVATE const Group& group, COOP_PRIVATE const Memory& memory, COOP_PRIVATE const Guard& guard, COOP_SCRATCH byte* scratch, COOP_PRIVATE const void* items) {
+  const bool wide = !v.narrows || is_aligned(memory, v.wide_word);
+  const whole every = {};
+  if (!v.trades || (v.alone && wide)) {
+    if (guard.all) store_untraded(v, group.rank(), memory, wide, every, items);
+    else store_untraded(v, group.rank(), memory, wide, guard, items);
+    return;
+  }
+  if (Group::waits) meet(v.narrow, group);
+  if (v.how == trade::turns) {
+    if (wide) store_in_turns(v.wide, group, memory, guard, scratch, items);
+    else store_in_turns(v.narrow, group, memory, guard, scratch, items);
+    return;
+  }
+  put_payload(v.narrow, group, scratch, items);
+  meet(v.narrow, group);
+  if (guard.all) deliver(v, group, memory, wide, every, scratch);
+  else deliver(v, group, memory, wide, guard, scratch);
+}
+
+}}  // namespace coop

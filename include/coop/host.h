@@ -1,0 +1,10 @@
+// Copyright 2026 The coop authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// What a host program includes: the launch on the CPU, and what can be learnt from it.
+#pragma once
+
+#include "host/launch.h"
+#include "host/any_tile.h"
+#include "host/cost.h"
+#include "host/elements.h"

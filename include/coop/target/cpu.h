@@ -1,0 +1,195 @@
+// Copyright 2026 The coop authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// Plain C++: the threads of a block are lanes that coop::host::launch runs, and every verb is watched if the launch asks
+// for it. The functions of coop::cpu live in the host library; they are the same for every warp width.
+#pragma once
+
+#define COOP_FUNCTION inline
+#define COOP_DEVICE inline
+#define COOP_GLOBAL
+#define COOP_SCRATCH
+#define COOP_PRIVATE
+#define COOP_SHARED static thread_local
+#define COOP_CONSTANT
+#define COOP_UNROLL
+
+#ifndef COOP_CPU_WARP
+#define COOP_CPU_WARP 32
+#endif
+#if COOP_CPU_WARP == 32 && !defined(COOP_CHECKED)
+#define COOP_ABI cpu_warp32
+#elif COOP_CPU_WARP == 32
+#define COOP_ABI cpu_warp32_checked
+#elif COOP_CPU_WARP == 64 && !defined(COOP_CHECKED)
+#define COOP_ABI cpu_warp64
+#elif COOP_CPU_WARP == 64
+#define COOP_ABI cpu_warp64_checked
+#elif COOP_CPU_WARP == 4 && !defined(COOP_CHECKED)
+#define COOP_ABI cpu_warp4
+#elif COOP_CPU_WARP == 4
+#define COOP_ABI cpu_warp4_checked
+#else
+#error "coop: COOP_CPU_WARP, the width of a warp on the CPU, is 4, 32 or 64"
+#endif
+
+namespace coop {
+
+typedef unsigned char byte;
+typedef unsigned short word2;
+typedef unsigned int word4;
+struct word8 {
+  word4 x, y;
+};
+struct word16 {
+  word4 x, y, z, w;
+};
+typedef long long int64;
+typedef unsigned long long uint64;
+
+namespace cpu {
+
+// A place in the user's source. Without a file: inside a call of the library, whose own place counts.
+struct location {
+  const char* file;
+  int line;
+};
+
+enum class verb { read, write, put, take };
+
+// A call as a lane announces it; numbers as in core/call.h.
+struct call_facts {
+  int what;                                                  // coop::operation
+  int memory, in, how, owner;                                // the row: coop::arrangement, unit, trade, arrangement
+  int threads, items, item, natural, warp;                   // the shape
+  int scope_width, index;
+  uint64 address;                                            // of the group's tile; 0 for an iterator
+  int64 offset, count;                                       // in items; count is clamped to the tile
+  bool counted;
+  uint64 scratch;
+  int scratch_bytes;
+};
+
+extern __thread bool watched;                                // whether this core's launch wants to hear of accesses
+
+int rank_in_block(int x, int y, int z, location at);
+int block_index();
+int block_count();
+void sync(int width, location at);                           // of `width` lanes, of the block if 0
+word4 shuffle_up(word4 value, int width);                    // from the lane before; no ordering of memory
+void access(verb what, const void* address, int bytes);
+void passed(verb what);                                      // an access that the predicate left out
+void at_edge();                                              // the next access is a piece of the one before
+void begin_call(const call_facts& facts, location at);
+void complain(int misuse);                                   // coop::misuse, in the call that the lane is in
+
+}  // namespace cpu
+
+inline namespace COOP_ABI {
+namespace target {
+
+static constexpr int warp_size = COOP_CPU_WARP;
+static constexpr bool has_warp = true, has_shuffle = true, knows_threads = true, supplies_scratch = true;
+static constexpr int scratch_limit = 48 << 10;               // bytes, as on CUDA: what runs here fits there
+
+struct location {
+  const char* file;
+  int line;
+  static constexpr location current(const char* file = __builtin_FILE(), int line = __builtin_LINE()) { return {file, line}; }
+  static constexpr location within_call() { return {nullptr, 0}; }
+  operator cpu::location() const { return {file, line}; }
+};
+
+inline int rank_in_block(int x, int y, int z, location at) { return cpu::rank_in_block(x, y, z, at); }
+inline int block_index() { return cpu::block_index(); }
+inline int block_count() { return cpu::block_count(); }
+inline void block_sync(location at) { cpu::sync(0, at); }
+template <int Width> void warp_sync(location at) { cpu::sync(Width, at); }
+template <int Width> word4 shuffle_up(word4 value) { return cpu::shuffle_up(value, Width); }
+
+inline void copy_bits(void* to, const void* from, int bytes) { __builtin_memcpy(to, from, (unsigned long)bytes); }
+inline void clear_bits(void* to, int bytes) { __builtin_memset(to, 0, (unsigned long)bytes); }
+inline word4 funnel_right(word4 low, word4 high, word4 bits) { return (word4)((((uint64)high << 32) | low) >> bits); }
+inline word4 funnel_left(word4 low, word4 high, word4 bits) { return (word4)(((((uint64)high << 32) | low) << bits) >> 32); }
+
+// The raw verbs. A watched access that would do harm is reported and not made.
+inline void watch(cpu::verb what, const void* at, int bytes) {
+  if (__builtin_expect(cpu::watched, 0)) cpu::access(what, at, bytes);
+}
+inline void passed(bool reads, bool memory) {
+  if (__builtin_expect(cpu::watched, 0))
+    cpu::passed(memory ? (reads ? cpu::verb::read : cpu::verb::write) : (reads ? cpu::verb::take : cpu::verb::put));
+}
+inline void at_edge() {
+  if (__builtin_expect(cpu::watched, 0)) cpu::at_edge();
+}
+template <class Word, class Policy> Word read(const byte* at) {
+  watch(cpu::verb::read, at, (int)sizeof(Word));
+  Word value;
+  copy_bits(&value, at, (int)sizeof(Word));
+  return value;
+}
+template <class Word, class Policy> void write(byte* at, const Word& value) {
+  watch(cpu::verb::write, at, (int)sizeof(Word));
+  copy_bits(at, &value, (int)sizeof(Word));
+}
+template <class Word> Word take(const byte* at) {
+  watch(cpu::verb::take, at, (int)sizeof(Word));
+  Word value;
+  copy_bits(&value, at, (int)sizeof(Word));
+  return value;
+}
+template <class Word> void put(byte* at, const Word& value) {
+  watch(cpu::verb::put, at, (int)sizeof(Word));
+  copy_bits(at, &value, (int)sizeof(Word));
+}
+template <class U> U read_element(const volatile U* at) {
+  watch(cpu::verb::read, const_cast<const U*>(at), (int)sizeof(U));
+  return *const_cast<const U*>(at);
+}
+template <class U, class V> void write_element(volatile U* at, const V& value) {
+  watch(cpu::verb::write, const_cast<U*>(at), (int)sizeof(U));
+  *const_cast<U*>(at) = value;
+}
+
+template <class Pointer> struct pointed_to {
+  typedef void type;
+};
+template <class U> struct pointed_to<U*> {
+  typedef U type;
+  typedef byte* bytes;
+};
+template <class U> struct pointed_to<const U*> {
+  typedef const U type;
+  typedef const byte* bytes;
+};
+inline uint64 address(const volatile void* at) { return (uint64)at; }
+template <class U> const byte* bytes(const U* at) { return reinterpret_cast<const byte*>(at); }
+template <class U> byte* bytes(U* at) { return reinterpret_cast<byte*>(at); }
+template <class U> uint64 address_of(U* first, int64 start) { return (uint64)first + (uint64)(start * (int64)sizeof(U)); }
+template <class Iterator> uint64 address_of(const Iterator&, int64) { return 0; }
+
+// One buffer a core for each size class and scope; a core runs one block at a time.
+template <int Bytes, class Scope> byte* supply() {
+  alignas(128) static thread_local byte memory[Bytes];
+  return memory;
+}
+
+template <class Call> void begin_call(const Call& c, location at) {
+  cpu::begin_call({(int)c.what, (int)c.way.memory, (int)c.way.in, (int)c.way.how, (int)c.way.owner, c.form.threads,
+                   c.form.items, c.form.item, c.form.natural, c.form.warp, c.scope_width, c.index, c.memory, c.offset,
+                   c.count, c.counted, c.scratch, c.scratch_bytes},
+                  at);
+}
+inline void require(bool kept, int misuse) {
+  if (!kept) cpu::complain(misuse);
+}
+
+}  // namespace target
+
+// The kernel's block in the grid, and how many there are.
+inline int block_index() { return target::block_index(); }
+inline int block_count() { return target::block_count(); }
+
+}  // inline namespace
+}  // namespace coop
