@@ -22,9 +22,6 @@ struct call {
   int scratch_bytes;
 };
 
-// What a checked build complains of.
-enum class misuse { wrapped_count, changed_default, broken_promise, misaligned_scratch, rank_outside };
-
 // A pointer with a promise: aligned<16>(pointer) says that pointer plus offset is a multiple of 16 bytes.
 template <int Bytes, class Pointer> struct promised {
   Pointer pointer;

@@ -45,6 +45,7 @@ template <class From, class To, class Group, class T, int K> struct conversion {
 template <class From, class To, class Group, class T, int K> struct sliced_conversion {
   typedef passage<slices_of_a_warp, Group, T, K> way;
   static COOP_CONSTANT constexpr int scratch = way::scratch;
+  static COOP_CONSTANT constexpr trade how = trade::block;
   typedef shape_of<Group, T, K> shape_type;
   typedef typename way::part part;
   static COOP_DEVICE void go(COOP_PRIVATE const Group& group, COOP_SCRATCH byte* memory, COOP_PRIVATE const void* items, COOP_PRIVATE void* out) {

@@ -26,17 +26,17 @@ template <class T, class U> struct default_as<T, U, true> {
 };
 
 // Gives the default to all slots; those whose positions exist are loaded over it.
-template <class T> COOP_DEVICE void fill_slots(COOP_PRIVATE void*, int) {}
+template <class T> COOP_DEVICE void fill_slots(COOP_PRIVATE void*, int, COOP_PRIVATE const target::location&) {}
 template <class T, class U, class... Rest>
-COOP_DEVICE void fill_slots(COOP_PRIVATE void* items, int count, COOP_PRIVATE const default_option<U>& fallback, COOP_PRIVATE const Rest&...) {
-  target::require(default_as<T, U, is_number<T>::value && is_number<U>::value>::keeps(fallback.value), (int)misuse::changed_default);
+COOP_DEVICE void fill_slots(COOP_PRIVATE void* items, int count, COOP_PRIVATE const target::location& at, COOP_PRIVATE const default_option<U>& fallback, COOP_PRIVATE const Rest&...) {
+  target::require(default_as<T, U, is_number<T>::value && is_number<U>::value>::keeps(fallback.value), misuse::changed_default, at);
   const T value = static_cast<T>(fallback.value);
   COOP_UNROLL
   for (int i = 0; i < count; ++i) target::copy_bits((COOP_PRIVATE byte*)items + i * (int)sizeof(T), bits_of(value), (int)sizeof(T));
 }
 template <class T, class Other, class... Rest>
-COOP_DEVICE void fill_slots(COOP_PRIVATE void* items, int count, COOP_PRIVATE const Other&, COOP_PRIVATE const Rest&... rest) {
-  fill_slots<T>(items, count, rest...);
+COOP_DEVICE void fill_slots(COOP_PRIVATE void* items, int count, COOP_PRIVATE const target::location& at, COOP_PRIVATE const Other&, COOP_PRIVATE const Rest&... rest) {
+  fill_slots<T>(items, count, at, rest...);
 }
 
 // Announces a call to a checked target and verifies what was promised.
@@ -49,10 +49,11 @@ COOP_DEVICE void announce(operation what, COOP_PRIVATE const Group& group, COOP_
                       memory_type::address(memory, offset + Tile::origin(group)), offset, clamped_count(count_in(Tile::tile, given...), Tile::tile),
                       options<Options...>::counted, target::address(scratch), Tile::scratch};
   target::begin_call(facts, at);
-  target::require(!wrapped_in(given...), (int)misuse::wrapped_count);
-  target::require(target::address(scratch) % 16 == 0, (int)misuse::misaligned_scratch);
+  target::require(!wrapped_in(option::valid_items, given...), misuse::wrapped_count, at);
+  target::require(!wrapped_in(option::offset, given...), misuse::wrapped_offset, at);
+  target::require(target::address(scratch) % 16 == 0, misuse::misaligned_scratch, at);
   target::require(memory_type::promise == 0 || memory_type::address(memory, offset) % (uint64)larger(memory_type::promise, 1) == 0,
-                  (int)misuse::broken_promise);
+                  misuse::broken_promise, at);
 }
 
 template <class Algorithm, class Group, class Source, class Payload, class... Options>
@@ -64,7 +65,7 @@ COOP_DEVICE void load_by(COOP_PRIVATE const Group& group, COOP_PRIVATE const Sou
   COOP_SCRATCH byte* const scratch = tile::scratch_part::of(group);
   announce<tile>(operation::load, group, source, scratch, at, given...);
   const auto guard = guard_for<chosen::counted>::make(count_in(tile::tile, given...), tile::tile, (int)sizeof(T));
-  if (!guard.all) fill_slots<T>(bits_of(items), tile::items, given...);
+  if (!guard.all) fill_slots<T>(bits_of(items), tile::items, at, given...);
   const auto memory = tile::memory::at(source, offset_in(given...) + tile::origin(group));
   const typename tile::plans plans = {};
   load_tile(plans, group, memory, guard, scratch, bits_of(items));
@@ -107,24 +108,21 @@ COOP_DEVICE void load(COOP_PRIVATE const Group& group, Source source, COOP_PRIVA
   load_by<Algorithm>(group, source, items, at, a, b, c, d);
 }
 
-template <class Payload> COOP_DEVICE COOP_PRIVATE const Payload& held_by(COOP_PRIVATE const Payload& items) { return items; }
-template <class Payload> COOP_DEVICE COOP_PRIVATE const Payload& held_by(COOP_PRIVATE const moved<Payload>& items) { return *items.held; }
-
 template <class Algorithm = automatic, class Group, class Destination, class Payload>
 COOP_DEVICE void store(COOP_PRIVATE const Group& group, Destination destination, COOP_PRIVATE const Payload& items, target::location at = target::location::current()) {
-  store_by<Algorithm>(group, destination, held_by(items), at);
+  store_by<Algorithm>(group, destination, items, at);
 }
 template <class Algorithm = automatic, class Group, class Destination, class Payload, class A>
 COOP_DEVICE void store(COOP_PRIVATE const Group& group, Destination destination, COOP_PRIVATE const Payload& items, A a, target::location at = target::location::current()) {
-  store_by<Algorithm>(group, destination, held_by(items), at, a);
+  store_by<Algorithm>(group, destination, items, at, a);
 }
 template <class Algorithm = automatic, class Group, class Destination, class Payload, class A, class B>
 COOP_DEVICE void store(COOP_PRIVATE const Group& group, Destination destination, COOP_PRIVATE const Payload& items, A a, B b, target::location at = target::location::current()) {
-  store_by<Algorithm>(group, destination, held_by(items), at, a, b);
+  store_by<Algorithm>(group, destination, items, at, a, b);
 }
 template <class Algorithm = automatic, class Group, class Destination, class Payload, class A, class B, class C>
 COOP_DEVICE void store(COOP_PRIVATE const Group& group, Destination destination, COOP_PRIVATE const Payload& items, A a, B b, C c, target::location at = target::location::current()) {
-  store_by<Algorithm>(group, destination, held_by(items), at, a, b, c);
+  store_by<Algorithm>(group, destination, items, at, a, b, c);
 }
 
 }}  // namespace coop

@@ -20,7 +20,8 @@ template <class Iterator> struct element {                   // one element of a
 template <class U> struct element<COOP_GLOBAL U*> {          // memory of another type: touched through the verbs
   template <class T> static COOP_DEVICE T read(COOP_GLOBAL U* at) { return static_cast<T>(target::read_element(at)); }
   template <class T> static COOP_DEVICE void write(COOP_GLOBAL U* at, COOP_PRIVATE const T& value) {
-    target::write_element(at, static_cast<U>(value));
+    const U converted = static_cast<U>(value);
+    target::write_element(at, converted);
   }
 };
 

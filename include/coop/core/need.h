@@ -21,7 +21,7 @@ template <class Slicing = whole_tile> struct gathering {};
 template <class Use, class T, int K, class Group, int Promise = 0> struct need {
   typedef typename resolved<Use, K * (int)sizeof(T), Group::whole_warps>::type row;
   static_assert(row_suits<row, Group>::value, "");
-  static COOP_CONSTANT constexpr int bytes = Group::groups * scratch_needed(route_of<row>(), shape_of<Group, T, K>::value(), Promise);
+  static COOP_CONSTANT constexpr int bytes = Group::groups * shape_of<Group, T, K>::template scratch<row>(Promise);
   static COOP_CONSTANT constexpr int alignment = larger(16, (int)alignof(T));
 };
 template <class From, class To, class Slicing, class T, int K, class Group, int Promise>

@@ -17,6 +17,7 @@ enum class option { none, offset, valid_items, oob_default, cached };
 struct not_given {};
 struct offset_option {
   int64 items;
+  bool wrapped;                                              // an unsigned offset with its top bit set
 };
 struct valid_option {
   int64 count;
@@ -58,7 +59,7 @@ template <class N> COOP_DEVICE constexpr valid_option counted(N n) {
 template <class N> COOP_DEVICE constexpr valid_option valid_items(N n) { return counted(n); }
 template <class N> COOP_DEVICE constexpr offset_option offset(N items) {
   static_assert((N)1 / (N)2 == (N)0, "coop: offset takes an integer");
-  return {(int64)items};
+  return {(int64)items, (N)(~(N)0) > (N)0 && sizeof(N) == 8 && (int64)items < 0};
 }
 template <class T> COOP_DEVICE constexpr default_option<T> oob_default(T value) { return {value}; }
 template <class Policy> COOP_DEVICE constexpr cached_option<Policy> cached() { return {}; }
@@ -101,11 +102,14 @@ COOP_DEVICE constexpr int64 count_in(int, COOP_PRIVATE const valid_option& o, CO
 template <class Other, class... Rest>
 COOP_DEVICE constexpr int64 count_in(int tile, COOP_PRIVATE const Other&, COOP_PRIVATE const Rest&... rest) { return count_in(tile, rest...); }
 
-COOP_DEVICE constexpr bool wrapped_in() { return false; }
-template <class... Rest>
-COOP_DEVICE constexpr bool wrapped_in(COOP_PRIVATE const valid_option& o, COOP_PRIVATE const Rest&...) { return o.wrapped; }
-template <class Other, class... Rest>
-COOP_DEVICE constexpr bool wrapped_in(COOP_PRIVATE const Other&, COOP_PRIVATE const Rest&... rest) { return wrapped_in(rest...); }
+template <class Option> COOP_DEVICE constexpr bool wraps(option, COOP_PRIVATE const Option&) { return false; }
+COOP_DEVICE constexpr bool wraps(option kind, COOP_PRIVATE const valid_option& o) { return kind == option::valid_items && o.wrapped; }
+COOP_DEVICE constexpr bool wraps(option kind, COOP_PRIVATE const offset_option& o) { return kind == option::offset && o.wrapped; }
+COOP_DEVICE constexpr bool wrapped_in(option) { return false; }
+template <class First, class... Rest>
+COOP_DEVICE constexpr bool wrapped_in(option kind, COOP_PRIVATE const First& first, COOP_PRIVATE const Rest&... rest) {
+  return wraps(kind, first) || wrapped_in(kind, rest...);
+}
 
 template <class Option> struct policy_of { typedef typename Option::policy type; };
 template <> struct policy_of<not_given> { typedef cache_default type; };

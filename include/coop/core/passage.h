@@ -17,9 +17,9 @@ template <class Tag, class Group> struct width_in {
 };
 
 template <class Way, class Group> COOP_DEVICE void announce_trade(operation what, COOP_PRIVATE const Group& group, COOP_SCRATCH byte* scratch, COOP_PRIVATE const target::location& at) {
-  const call facts = {what, {}, Way::shape_type::value(), Group::scope_width, group.index(), 0, 0, 0, false, target::address(scratch), Way::scratch};
+  const call facts = {what, {arrangement::blocked, unit::item, Way::how, arrangement::blocked}, Way::shape_type::value(), Group::scope_width, group.index(), 0, 0, 0, false, target::address(scratch), Way::scratch};
   target::begin_call(facts, at);
-  target::require(target::address(scratch) % 16 == 0, (int)misuse::misaligned_scratch);
+  target::require(target::address(scratch) % 16 == 0, misuse::misaligned_scratch, at);
 }
 
 // Items go to and come from positions of the tile that lie in [begin, end), by the item's own words.
@@ -35,14 +35,14 @@ COOP_DEVICE void put_items(COOP_SCRATCH byte* scratch, COOP_PRIVATE const int (&
 }
 template <class Item, int K>
 COOP_DEVICE void take_items(COOP_SCRATCH const byte* scratch, COOP_PRIVATE const int (&where)[K], int begin, int end, COOP_PRIVATE void* items) {
-  word<Item::width> staged[K * Item::parts];
-  target::copy_bits(staged, items, K * Item::bytes);
   COOP_UNROLL
   for (int a = 0; a < K * Item::parts; ++a) {
     const int at = where[a / Item::parts];
-    take<Item::width>(scratch, scratch_offset(K * Item::bytes, (at - begin) * Item::bytes + a % Item::parts * Item::width), at >= begin && at < end, staged[a]);
+    const bool inside = at >= begin && at < end;
+    word<Item::width> taken;
+    take<Item::width>(scratch, scratch_offset(K * Item::bytes, (at - begin) * Item::bytes + a % Item::parts * Item::width), inside, taken);
+    if (inside) target::copy_bits((COOP_PRIVATE byte*)items + a * Item::width, &taken, Item::width);
   }
-  target::copy_bits(items, staged, K * Item::bytes);
 }
 template <class T> struct item_words {
   static COOP_CONSTANT constexpr int bytes = (int)sizeof(T), width = widest_word(bytes, 16), parts = bytes / width;
@@ -58,6 +58,7 @@ template <class Tag, class Group, int K> COOP_DEVICE void positions_in(COOP_PRIV
 template <class Slicing, class Group, class T, int K> struct passage {
   static COOP_CONSTANT constexpr int lanes = Slicing::sliced && Group::extent > Group::warp_width ? Group::warp_width : Group::extent, step = lanes * K, tile = Group::extent * K,
                                      scratch = scratch_span(K * (int)sizeof(T), step * (int)sizeof(T));
+  static COOP_CONSTANT constexpr trade how = trade::block;
   typedef shape_of<Group, T, K> shape_type;
   typedef part_of_scratch<scratch, typename scope_of<Group, trade::block, scratch>::type> part;
   template <bool Seeds> static COOP_DEVICE void go(COOP_PRIVATE const Group& group, COOP_SCRATCH byte* memory, COOP_PRIVATE const int (&from)[K],

@@ -49,12 +49,9 @@ template <class Payload> COOP_DEVICE COOP_PRIVATE const void* bits_of(COOP_PRIVA
   return &reinterpret_cast<COOP_PRIVATE const byte&>(held);
 }
 
-// A payload that a store may rearrange in place: store(group, destination, coop::move(items)). This library never
+// Says that a store may rearrange the items in place: store(group, destination, coop::move(items)). This library never
 // needs to; the word is accepted so that kernels can say that they do not need the items any more.
-template <class Payload> struct moved {
-  COOP_PRIVATE Payload* held;
-};
-template <class Payload> COOP_DEVICE moved<Payload> move(COOP_PRIVATE Payload& items) { return {&items}; }
+template <class Payload> COOP_DEVICE COOP_PRIVATE Payload& move(COOP_PRIVATE Payload& items) { return items; }
 
 // Whether a payload's arrangement is the one a call yields or expects, relative to `Width` threads. A plain array
 // fits all, and so does a single item a thread.

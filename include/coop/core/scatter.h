@@ -28,13 +28,14 @@ template <class Flags> COOP_DEVICE unset_flags<Flags> flagged(COOP_PRIVATE const
 
 // The ranks as positions in the tile; -1 for those that are skipped.
 template <class Group, class Ranks, class Skip, int K>
-COOP_DEVICE void positions_of(COOP_PRIVATE const Ranks& ranks, COOP_PRIVATE const Skip& skip, COOP_PRIVATE int (&where)[K]) {
+COOP_DEVICE void positions_of(COOP_PRIVATE const Ranks& ranks, COOP_PRIVATE const Skip& skip, COOP_PRIVATE int (&where)[K],
+                              COOP_PRIVATE const target::location& at) {
   COOP_UNROLL
   for (int i = 0; i < K; ++i) {
     const int64 rank = (int64)ranks[i];
     const bool skipped = skip.skipped(i, rank < 0);
     const bool inside = rank >= 0 && rank < Group::extent * K;
-    target::require(skipped || inside, (int)misuse::rank_outside);
+    target::require(skipped || inside, misuse::rank_outside, at);
     where[i] = skipped || !inside ? -1 : (int)rank;
   }
 }
@@ -42,6 +43,7 @@ COOP_DEVICE void positions_of(COOP_PRIVATE const Ranks& ranks, COOP_PRIVATE cons
 template <class Tag, class Group, class In, class Ranks, class Out> struct rank_call {
   typedef typename payload<In>::item_type T;
   static COOP_CONSTANT constexpr int K = payload<In>::items;
+  static_assert(is_arrangement<Tag>::value, "coop: a scatter or gather names an arrangement: blocked, striped, warp_striped");
   static_assert(movable_item<T>::value && is_same<T, typename payload<Out>::item_type>::value && K == payload<Out>::items && K == payload<Ranks>::items,
                 "coop: items, ranks and result hold the same number of items, items and result of the same type");
   static_assert(Tag::kind != arrangement::warp_striped || Group::scope_width != 0 || Group::whole_warps, "coop: a warp_striped exchange needs a block whose size is a multiple of the hardware's warp");
@@ -56,7 +58,7 @@ COOP_DEVICE void scatter_by(COOP_PRIVATE const Group& group, COOP_PRIVATE const 
   COOP_SCRATCH byte* const scratch = way::part::of(group);
   announce_trade<way>(operation::scatter, group, scratch, at);
   int from[facts::K], to[facts::K];
-  positions_of<Group>(ranks, skip, from);
+  positions_of<Group>(ranks, skip, from, at);
   positions_in<To>(group, to);
   way::template go<Skip::skips>(group, scratch, from, to, bits_of(items), bits_of(out));
 }
@@ -71,7 +73,7 @@ COOP_DEVICE void gather_by(COOP_PRIVATE const Group& group, COOP_PRIVATE const I
   int from[facts::K], to[facts::K];
   positions_in<From>(group, from);
   const nothing none = {};
-  positions_of<Group>(ranks, none, to);
+  positions_of<Group>(ranks, none, to, at);
   way::template go<false>(group, scratch, from, to, bits_of(items), bits_of(out));
 }
 
@@ -85,12 +87,21 @@ COOP_DEVICE void scatter(COOP_PRIVATE const Group& group, COOP_PRIVATE const In&
   const nothing none = {};
   scatter_by<To, slices_of_a_warp>(group, items, ranks, out, none, at);
 }
-template <class To, class Group, class In, class Ranks, class Out, class Skip, bool = Skip::skips>
-COOP_DEVICE void scatter(COOP_PRIVATE const Group& group, COOP_PRIVATE const In& items, COOP_PRIVATE const Ranks& ranks, COOP_PRIVATE Out& out, Skip skip, target::location at = target::location::current()) {
+// (Of fixed types: nvcc takes the place of a call for that of the overload where what is skipped is a parameter type.)
+template <class To, class Group, class In, class Ranks, class Out>
+COOP_DEVICE void scatter(COOP_PRIVATE const Group& group, COOP_PRIVATE const In& items, COOP_PRIVATE const Ranks& ranks, COOP_PRIVATE Out& out, negative_ranks skip, target::location at = target::location::current()) {
   scatter_by<To, whole_tile>(group, items, ranks, out, skip, at);
 }
-template <class To, class Group, class In, class Ranks, class Out, class Skip>
-COOP_DEVICE void scatter(COOP_PRIVATE const Group& group, COOP_PRIVATE const In& items, COOP_PRIVATE const Ranks& ranks, COOP_PRIVATE Out& out, Skip skip, slices_of_a_warp, target::location at = target::location::current()) {
+template <class To, class Group, class In, class Ranks, class Out, class Flags>
+COOP_DEVICE void scatter(COOP_PRIVATE const Group& group, COOP_PRIVATE const In& items, COOP_PRIVATE const Ranks& ranks, COOP_PRIVATE Out& out, unset_flags<Flags> skip, target::location at = target::location::current()) {
+  scatter_by<To, whole_tile>(group, items, ranks, out, skip, at);
+}
+template <class To, class Group, class In, class Ranks, class Out>
+COOP_DEVICE void scatter(COOP_PRIVATE const Group& group, COOP_PRIVATE const In& items, COOP_PRIVATE const Ranks& ranks, COOP_PRIVATE Out& out, negative_ranks skip, slices_of_a_warp, target::location at = target::location::current()) {
+  scatter_by<To, slices_of_a_warp>(group, items, ranks, out, skip, at);
+}
+template <class To, class Group, class In, class Ranks, class Out, class Flags>
+COOP_DEVICE void scatter(COOP_PRIVATE const Group& group, COOP_PRIVATE const In& items, COOP_PRIVATE const Ranks& ranks, COOP_PRIVATE Out& out, unset_flags<Flags> skip, slices_of_a_warp, target::location at = target::location::current()) {
   scatter_by<To, slices_of_a_warp>(group, items, ranks, out, skip, at);
 }
 template <class From, class Group, class In, class Ranks, class Out>

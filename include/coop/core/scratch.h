@@ -2,7 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Where byte b of a tile lies in scratch: one formula. Owners take runs of `per` bytes; if those are an even number of
-// 16-byte words, every 128 bytes are followed by 16 of padding, and the owners' accesses fall into different banks.
+// 16-byte words, 16 bytes of padding follow every stretch of the tile that is a multiple of both `per` and 128 bytes, and
+// the owners' accesses fall into different banks.
 //
 //   COOP_SHARED coop::scratch<coop::scratch_bytes<coop::transpose, float, 4, coop::block<128>>()> storage;
 #pragma once
@@ -10,7 +11,10 @@
 namespace coop { inline namespace COOP_ABI {
 
 COOP_FUNCTION constexpr int scratch_padding(int per) { return per % 16 == 0 && per / 16 % 2 == 0 ? 16 : 0; }
-COOP_FUNCTION constexpr int scratch_offset(int per, int b) { return b + (b >> 7) * scratch_padding(per); }
+COOP_FUNCTION constexpr int scratch_stretch(int per) { return (per & -per) < 128 ? per / (per & -per) * 128 : per; }
+COOP_FUNCTION constexpr int scratch_offset(int per, int b) {
+  return scratch_padding(per) == 0 ? b : b + (int)((word4)b / (word4)scratch_stretch(per)) * scratch_padding(per);
+}
 
 // The bytes of scratch that a tile of `tile` bytes takes.
 COOP_FUNCTION constexpr int scratch_span(int per, int tile) {

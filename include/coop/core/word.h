@@ -29,7 +29,7 @@ template <class T> struct natural_word {
 
 // Types whose bits may be moved. Specialise it for a type that moves safely but is not formally trivial.
 template <class T> struct is_bitwise {
-  static COOP_CONSTANT constexpr bool value = __is_trivially_copyable(T);
+  static COOP_CONSTANT constexpr bool value = __is_trivially_copyable(T) || target::moves_as_bits<T>::value;
 };
 
 template <bool Which, class A, class B> struct either { typedef A type; };

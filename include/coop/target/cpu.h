@@ -77,11 +77,11 @@ int block_index();
 int block_count();
 void sync(int width, location at);                           // of `width` lanes, of the block if 0
 word4 shuffle_up(word4 value, int width);                    // from the lane before; no ordering of memory
-void access(verb what, const void* address, int bytes);
+void access(verb what, const void* address, int bytes, int alignment = 0);   // alignment: as wide as the access if 0
 void passed(verb what);                                      // an access that the predicate left out
 void at_edge();                                              // the next access is a piece of the one before
 void begin_call(const call_facts& facts, location at);
-void complain(int misuse);                                   // coop::misuse, in the call that the lane is in
+void complain(misuse what);                                  // in the call that the lane is in
 
 }  // namespace cpu
 
@@ -113,8 +113,8 @@ inline word4 funnel_right(word4 low, word4 high, word4 bits) { return (word4)(((
 inline word4 funnel_left(word4 low, word4 high, word4 bits) { return (word4)(((((uint64)high << 32) | low) << bits) >> 32); }
 
 // The raw verbs. A watched access that would do harm is reported and not made.
-inline void watch(cpu::verb what, const void* at, int bytes) {
-  if (__builtin_expect(cpu::watched, 0)) cpu::access(what, at, bytes);
+inline void watch(cpu::verb what, const void* at, int bytes, int alignment = 0) {
+  if (__builtin_expect(cpu::watched, 0)) cpu::access(what, at, bytes, alignment);
 }
 inline void passed(bool reads, bool memory) {
   if (__builtin_expect(cpu::watched, 0))
@@ -144,11 +144,11 @@ template <class Word> void put(byte* at, const Word& value) {
   copy_bits(at, &value, (int)sizeof(Word));
 }
 template <class U> U read_element(const volatile U* at) {
-  watch(cpu::verb::read, const_cast<const U*>(at), (int)sizeof(U));
+  watch(cpu::verb::read, const_cast<const U*>(at), (int)sizeof(U), (int)alignof(U));
   return *const_cast<const U*>(at);
 }
 template <class U, class V> void write_element(volatile U* at, const V& value) {
-  watch(cpu::verb::write, const_cast<U*>(at), (int)sizeof(U));
+  watch(cpu::verb::write, const_cast<U*>(at), (int)sizeof(U), (int)alignof(U));
   *const_cast<U*>(at) = value;
 }
 
@@ -169,6 +169,10 @@ template <class U> byte* bytes(U* at) { return reinterpret_cast<byte*>(at); }
 template <class U> uint64 address_of(U* first, int64 start) { return (uint64)first + (uint64)(start * (int64)sizeof(U)); }
 template <class Iterator> uint64 address_of(const Iterator&, int64) { return 0; }
 
+template <class T> struct moves_as_bits {
+  static constexpr bool value = false;
+};
+
 // One buffer a core for each size class and scope; a core runs one block at a time.
 template <int Bytes, class Scope> byte* supply() {
   alignas(128) static thread_local byte memory[Bytes];
@@ -181,8 +185,8 @@ template <class Call> void begin_call(const Call& c, location at) {
                    c.count, c.counted, c.scratch, c.scratch_bytes},
                   at);
 }
-inline void require(bool kept, int misuse) {
-  if (!kept) cpu::complain(misuse);
+inline void require(bool kept, misuse what, const location&) {
+  if (!kept) cpu::complain(what);
 }
 
 }  // namespace target

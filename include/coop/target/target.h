@@ -13,16 +13,25 @@
 //   target::rank_in_block block_index block_sync warp_sync shuffle_up    who am I, barriers, lane moves
 //   target::read write take put read_element write_element   the raw form of the verbs
 //   target::copy_bits clear_bits funnel_right funnel_left address bytes pointed_to   bits and pointers
+//   target::moves_as_bits              the vendor's types whose bits may be moved though they are not formally trivial
 //   target::supply                     scratch for a group that brings none
 //   target::begin_call require         what a checked target hears of a call
 //
 // COOP_TARGET_HEADER names another file that does the same.
 #pragma once
 
+// What a checked target is told of: a count or offset that wrapped below zero, a default that changed in conversion, an
+// address that is not what was promised, a rank outside the tile, scratch at a bad address.
+namespace coop {
+enum class misuse { wrapped_count, wrapped_offset, changed_default, broken_promise, misaligned_scratch, rank_outside };
+}
+
 #if defined(COOP_TARGET_HEADER)
 #include COOP_TARGET_HEADER
-#elif defined(__CUDACC__) || defined(__HIP__) || defined(__METAL_VERSION__) || defined(__OPENCL_CPP_VERSION__)
-#error "coop: only the CPU target exists so far; include coop/coop.h in plain C++17"
+#elif defined(__CUDACC__)
+#include "cuda.h"
+#elif defined(__HIP__) || defined(__METAL_VERSION__) || defined(__OPENCL_CPP_VERSION__)
+#error "coop: the HIP, Metal and OpenCL targets do not exist yet; there are CUDA and plain C++17"
 #else
 #include "cpu.h"
 #endif

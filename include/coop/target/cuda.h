@@ -1,0 +1,175 @@
+// Copyright 2026 The coop authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// NVIDIA: nvcc and NVRTC. No header is needed beyond what the compiler brings by itself. sm_75 and up.
+#pragma once
+
+#define COOP_FUNCTION __host__ __device__ __forceinline__
+#define COOP_DEVICE __device__ __forceinline__
+#define COOP_GLOBAL
+#define COOP_SCRATCH
+#define COOP_PRIVATE
+#define COOP_SHARED __shared__
+#define COOP_CONSTANT
+#define COOP_UNROLL _Pragma("unroll")
+#if defined(COOP_CHECKED)
+#define COOP_ABI cuda_checked
+#else
+#define COOP_ABI cuda
+#endif
+
+struct __half;
+struct __half2;
+struct __nv_bfloat16;
+struct __nv_bfloat162;
+
+namespace coop { inline namespace COOP_ABI {
+
+typedef unsigned char byte;
+typedef unsigned short word2;
+typedef unsigned int word4;
+typedef uint2 word8;
+typedef uint4 word16;
+typedef long long int64;
+typedef unsigned long long uint64;
+
+struct cache_default;
+struct cache_all;
+struct cache_global;
+struct streaming;
+struct last_use;
+struct non_coherent;
+
+namespace target {
+
+static constexpr int warp_size = 32;
+static constexpr bool has_warp = true, has_shuffle = true, knows_threads = true, supplies_scratch = true;
+static constexpr int scratch_limit = 48 << 10;               // bytes of static shared memory
+
+// Where a call stands; known only where somebody asks, so that a release build carries nothing of it.
+#if defined(COOP_CHECKED)
+struct location {
+  const char* file;
+  int line;
+  static COOP_FUNCTION constexpr location current(const char* file = __builtin_FILE(), int line = __builtin_LINE()) { return {file, line}; }
+  static COOP_FUNCTION constexpr location within_call() { return {nullptr, 0}; }
+};
+COOP_DEVICE void complain(const char* what, const location& at) {
+  printf("coop: %s in block (%d, %d, %d), thread (%d, %d, %d), call at %s:%d\n", what, (int)blockIdx.x, (int)blockIdx.y,
+         (int)blockIdx.z, (int)threadIdx.x, (int)threadIdx.y, (int)threadIdx.z, at.file, at.line);
+  __trap();
+}
+COOP_DEVICE void require(bool kept, misuse what, const location& at) {
+  if (kept) return;
+  complain(what == misuse::wrapped_count        ? "an unsigned count that wrapped below zero"
+           : what == misuse::wrapped_offset     ? "an unsigned offset that wrapped below zero"
+           : what == misuse::changed_default    ? "an oob_default whose value changes in conversion"
+           : what == misuse::broken_promise     ? "aligned<N>() of an address that is not a multiple of N"
+           : what == misuse::misaligned_scratch ? "scratch that is not aligned to 16 bytes"
+                                                : "a rank outside the tile",
+           at);
+}
+COOP_DEVICE void require_shape(int x, int y, int z, const location& at) {
+  if (x != (int)blockDim.x || y != (int)blockDim.y || z != (int)blockDim.z) complain("a launch whose block is not this_block<X, Y, Z>", at);
+}
+#else
+struct location {
+  static COOP_FUNCTION constexpr location current() { return {}; }
+  static COOP_FUNCTION constexpr location within_call() { return {}; }
+};
+COOP_DEVICE void require(bool, misuse, const location&) {}
+COOP_DEVICE void require_shape(int, int, int, const location&) {}
+#endif
+
+COOP_DEVICE int rank_in_block(int x, int y, int z, const location& at) {
+  require_shape(x, y, z, at);
+  return (int)threadIdx.x + (y * z > 1 ? x * ((int)threadIdx.y + (z > 1 ? y * (int)threadIdx.z : 0)) : 0);
+}
+COOP_DEVICE int block_index() { return (int)blockIdx.x; }
+COOP_DEVICE int block_count() { return (int)gridDim.x; }
+COOP_DEVICE void block_sync(const location&) { __syncthreads(); }
+
+// The lanes of an aligned group of Width in its warp.
+template <int Width> COOP_DEVICE unsigned lanes_of_group() {
+  return Width == 32 ? 0xffffffffu : ((1u << (Width % 32)) - 1u) << ((threadIdx.x + blockDim.x * (threadIdx.y + blockDim.y * threadIdx.z)) % 32 / Width * Width);
+}
+template <int Width> COOP_DEVICE void warp_sync(const location&) { __syncwarp(lanes_of_group<Width>()); }
+template <int Width> COOP_DEVICE word4 shuffle_up(word4 value) { return __shfl_up_sync(lanes_of_group<Width>(), value, 1, Width); }
+
+COOP_DEVICE void copy_bits(void* to, const void* from, int bytes) { memcpy(to, from, (size_t)bytes); }
+COOP_DEVICE void clear_bits(void* to, int bytes) { memset(to, 0, (size_t)bytes); }
+COOP_DEVICE word4 funnel_right(word4 low, word4 high, word4 bits) { return __funnelshift_r(low, high, bits); }
+COOP_DEVICE word4 funnel_left(word4 low, word4 high, word4 bits) { return __funnelshift_l(low, high, bits); }
+
+// The raw verbs, by cache policy.
+template <class Policy> struct by_policy {
+  template <class Word> static COOP_DEVICE Word read(const Word* at) { return *at; }
+  template <class Word> static COOP_DEVICE void write(Word* at, const Word& value) { *at = value; }
+};
+template <> struct by_policy<cache_all> : by_policy<void> {
+  template <class Word> static COOP_DEVICE Word read(const Word* at) { return __ldca(at); }
+  template <class Word> static COOP_DEVICE void write(Word* at, const Word& value) { __stwb(at, value); }
+};
+template <> struct by_policy<cache_global> {
+  template <class Word> static COOP_DEVICE Word read(const Word* at) { return __ldcg(at); }
+  template <class Word> static COOP_DEVICE void write(Word* at, const Word& value) { __stcg(at, value); }
+};
+template <> struct by_policy<streaming> {
+  template <class Word> static COOP_DEVICE Word read(const Word* at) { return __ldcs(at); }
+  template <class Word> static COOP_DEVICE void write(Word* at, const Word& value) { __stcs(at, value); }
+};
+template <> struct by_policy<last_use> {                     // a write has no such policy and streams
+  template <class Word> static COOP_DEVICE Word read(const Word* at) { return __ldlu(at); }
+  template <class Word> static COOP_DEVICE void write(Word* at, const Word& value) { __stcs(at, value); }
+};
+template <> struct by_policy<non_coherent> : by_policy<void> {
+  template <class Word> static COOP_DEVICE Word read(const Word* at) { return __ldg(at); }
+};
+
+template <class Word, class Policy> COOP_DEVICE Word read(const byte* at) { return by_policy<Policy>::read((const Word*)at); }
+template <class Word, class Policy> COOP_DEVICE void write(byte* at, const Word& value) { by_policy<Policy>::write((Word*)at, value); }
+template <class Word> COOP_DEVICE Word take(const byte* at) { return *(const Word*)at; }
+template <class Word> COOP_DEVICE void put(byte* at, const Word& value) { *(Word*)at = value; }
+template <class U> COOP_DEVICE U read_element(const volatile U* at) { return *const_cast<const U*>(at); }
+template <class U, class V> COOP_DEVICE void write_element(volatile U* at, const V& value) { *const_cast<U*>(at) = value; }
+COOP_DEVICE void passed(bool, bool) {}
+COOP_DEVICE void at_edge() {}
+
+template <class Pointer> struct pointed_to {
+  typedef void type;
+};
+template <class U> struct pointed_to<U*> {
+  typedef U type;
+  typedef byte* bytes;
+};
+template <class U> struct pointed_to<const U*> {
+  typedef const U type;
+  typedef const byte* bytes;
+};
+COOP_DEVICE uint64 address(const volatile void* at) { return (uint64)at; }
+template <class U> COOP_DEVICE const byte* bytes(const U* at) { return reinterpret_cast<const byte*>(at); }
+template <class U> COOP_DEVICE byte* bytes(U* at) { return reinterpret_cast<byte*>(at); }
+template <class U> COOP_DEVICE uint64 address_of(U* first, int64 start) { return (uint64)(first + start); }
+template <class Iterator> COOP_DEVICE uint64 address_of(const Iterator&, int64) { return 0; }
+
+template <class T> struct moves_as_bits { static constexpr bool value = false; };
+template <> struct moves_as_bits<__half> { static constexpr bool value = true; };
+template <> struct moves_as_bits<__half2> { static constexpr bool value = true; };
+template <> struct moves_as_bits<__nv_bfloat16> { static constexpr bool value = true; };
+template <> struct moves_as_bits<__nv_bfloat162> { static constexpr bool value = true; };
+
+// One buffer a kernel for each size class and scope.
+template <int Bytes, class Scope> COOP_DEVICE byte* supply() {
+  __shared__ alignas(128) byte memory[Bytes];
+  return memory;
+}
+
+template <class Call> COOP_DEVICE void begin_call(const Call&, const location&) {}
+
+}  // namespace target
+
+// The kernel's block in the grid, and how many there are.
+COOP_DEVICE int block_index() { return target::block_index(); }
+COOP_DEVICE int block_count() { return target::block_count(); }
+
+}}  // namespace coop
