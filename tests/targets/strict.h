@@ -1,0 +1,83 @@
+// Copyright 2026 The coop authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// A target that only type-checks: C++ for OpenCL with strict address spaces, as Metal has them. It proves that the core
+// qualifies every pointer, reference and method. Nothing is run.
+#pragma once
+
+#define COOP_FUNCTION inline
+#define COOP_DEVICE inline __attribute__((always_inline))
+#define COOP_GLOBAL __global
+#define COOP_SCRATCH __local
+#define COOP_SHARED __local
+#define COOP_PRIVATE __private
+#define COOP_CONSTANT
+#define COOP_UNROLL _Pragma("unroll")
+#define COOP_ABI strict
+
+namespace coop { inline namespace COOP_ABI {
+
+typedef uchar byte;
+typedef ushort word2;
+typedef uint word4;
+typedef uint2 word8;
+typedef uint4 word16;
+typedef long int64;
+typedef ulong uint64;
+
+namespace target {
+
+static constexpr int warp_size = 32;
+static constexpr bool has_warp = true, has_shuffle = true, knows_threads = true, supplies_scratch = false;
+static constexpr int scratch_limit = 32 << 10;
+
+struct location {
+  static location current() { return {}; }
+  static location within_call() { return {}; }
+};
+
+int lane_shuffle_up(uint value, int width);
+
+COOP_DEVICE int rank_in_block(int x, int y, int, __private const location&) {
+  return (int)get_local_id(0) + x * ((int)get_local_id(1) + y * (int)get_local_id(2));
+}
+COOP_DEVICE void block_sync(__private const location&) { work_group_barrier(CLK_LOCAL_MEM_FENCE); }
+template <int Width> COOP_DEVICE void warp_sync(__private const location&) { work_group_barrier(CLK_LOCAL_MEM_FENCE); }
+template <int Width> COOP_DEVICE word4 shuffle_up(word4 value) { return (word4)lane_shuffle_up(value, Width); }
+
+COOP_DEVICE void copy_bits(__private void* to, __private const void* from, int bytes) { __builtin_memcpy(to, from, (ulong)bytes); }
+COOP_DEVICE void clear_bits(__private void* to, int bytes) { __builtin_memset(to, 0, (ulong)bytes); }
+COOP_DEVICE word4 funnel_right(word4 low, word4 high, word4 bits) { return (word4)((((uint64)high << 32) | low) >> bits); }
+COOP_DEVICE word4 funnel_left(word4 low, word4 high, word4 bits) { return (word4)(((((uint64)high << 32) | low) << bits) >> 32); }
+
+COOP_DEVICE void passed(bool, bool) {}
+COOP_DEVICE void at_edge() {}
+template <class Word, class Policy> COOP_DEVICE Word read(__global const byte* at) { return *(__global const Word*)at; }
+template <class Word, class Policy> COOP_DEVICE Word read(__local const byte* at) { return *(__local const Word*)at; }
+template <class Word, class Policy> COOP_DEVICE void write(__global byte* at, __private const Word& value) { *(__global Word*)at = value; }
+template <class Word, class Policy> COOP_DEVICE void write(__local byte* at, __private const Word& value) { *(__local Word*)at = value; }
+template <class Word> COOP_DEVICE Word take(__local const byte* at) { return *(__local const Word*)at; }
+template <class Word> COOP_DEVICE void put(__local byte* at, __private const Word& value) { *(__local Word*)at = value; }
+template <class U> COOP_DEVICE U read_element(__global const U* at) { return *at; }
+template <class U, class V> COOP_DEVICE void write_element(__global U* at, __private const V& value) { *at = value; }
+
+template <class Pointer> struct pointed_to { typedef void type; };
+template <class U> struct pointed_to<__global U*> { typedef U type; typedef __global byte* bytes; };
+template <class U> struct pointed_to<__global const U*> { typedef const U type; typedef __global const byte* bytes; };
+template <class U> struct pointed_to<__local U*> { typedef U type; typedef __local byte* bytes; };
+template <class U> struct pointed_to<__local const U*> { typedef const U type; typedef __local const byte* bytes; };
+COOP_DEVICE uint64 address(__global const void* at) { return (uint64)at; }
+COOP_DEVICE uint64 address(__local const void* at) { return (uint64)at; }
+COOP_DEVICE __global const byte* bytes(__global const void* at) { return (__global const byte*)at; }
+COOP_DEVICE __global byte* bytes(__global void* at) { return (__global byte*)at; }
+COOP_DEVICE __local const byte* bytes(__local const void* at) { return (__local const byte*)at; }
+COOP_DEVICE __local byte* bytes(__local void* at) { return (__local byte*)at; }
+template <class Pointer> COOP_DEVICE uint64 address_of(Pointer first, int64 start) { return address(first + start); }
+
+template <class T> struct moves_as_bits { static constexpr bool value = false; };
+template <int Bytes, class Scope> COOP_DEVICE __local byte* supply();
+template <class Call> COOP_DEVICE void begin_call(__private const Call&, __private const location&) {}
+COOP_DEVICE void require(bool, misuse, __private const location&) {}
+
+}  // namespace target
+}}  // namespace coop
