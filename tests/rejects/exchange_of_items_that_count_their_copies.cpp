@@ -1,0 +1,17 @@
+// Copyright 2026 The coop authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// expect: coop: items are moved as bits, and this type is not trivially copyable; specialise coop::is_bitwise<T> if its bits may be moved
+#include <coop/coop.h>
+
+struct counted {
+  int value;
+#ifndef INNOCENT
+  static int copies;
+  counted(const counted& other) : value(other.value) { ++copies; }
+#endif
+};
+
+void kernel(counted (&items)[4]) {
+  coop::exchange<coop::blocked, coop::striped>(coop::this_block<32>(), items);
+}

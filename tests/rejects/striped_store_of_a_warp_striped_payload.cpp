@@ -1,0 +1,13 @@
+// Copyright 2026 The coop authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// expect: coop: the call deals in striped items, and the payload is declared warp_striped
+#include <coop/coop.h>
+
+#ifdef INNOCENT
+coop::thread_data<float, 4, coop::striped_over<128>> items;
+#else
+coop::thread_data<float, 4, coop::warp_striped_over<32>> items;
+#endif
+
+void kernel(float* destination) { coop::store<coop::striped>(coop::this_block<128>(), destination, items); }

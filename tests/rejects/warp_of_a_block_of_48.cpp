@@ -1,0 +1,13 @@
+// Copyright 2026 The coop authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// expect: coop: warps are taken of a block whose size is a multiple of the hardware's warp
+#include <coop/coop.h>
+
+#ifdef INNOCENT
+const int threads = 64;
+#else
+const int threads = 48;
+#endif
+
+int kernel() { return coop::this_warp(coop::this_block<threads>()).rank(); }

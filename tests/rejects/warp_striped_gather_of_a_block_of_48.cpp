@@ -1,0 +1,15 @@
+// Copyright 2026 The coop authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// expect: coop: a warp_striped exchange needs a block whose size is a multiple of the hardware's warp
+#include <coop/coop.h>
+
+#ifdef INNOCENT
+const int threads = 64;
+#else
+const int threads = 48;
+#endif
+
+void kernel(const int (&items)[3], const int (&ranks)[3], int (&gathered)[3]) {
+  coop::gather<coop::warp_striped>(coop::this_block<threads>(), items, ranks, gathered);
+}
