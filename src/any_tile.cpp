@@ -134,7 +134,6 @@ std::string objection(const route& row, const shape& form) {
 }
 
 route automatic_row(const shape& form) {
-  if (is_one_word(form.items * form.item)) return route_of<vectorize>();
   return form.threads % form.warp == 0 ? route_of<packed_warp_transpose>() : route_of<packed_transpose>();
 }
 

@@ -201,21 +201,22 @@ report block::left_behind(const call& made) const {
 
 // Of those who wait, one in a call says most: the others did not make it.
 report block::standstill() const {
-  const lane* waits = nullptr;
-  for (const lane& l : lanes_)
-    if (l.now == lane::state::waiting && (!waits || (l.at.in_call && !waits->at.in_call))) waits = &l;
+  const auto is_waiting = [](const lane& l) { return l.now == lane::state::waiting; };
+  const auto is_in_call = [&](const lane& l) { return is_waiting(l) && l.at.in_call; };
+  auto waits = std::find_if(lanes_.begin(), lanes_.end(), is_in_call);
+  if (waits == lanes_.end()) waits = std::find_if(lanes_.begin(), lanes_.end(), is_waiting);
   if (waits->at.in_call && waits->in.exists()) {
-    const report r = left_behind(waits->in);
+    report r = left_behind(waits->in);
     if (r) return r;
   }
   const witness w = {index_, waits->rank, waits->in};
   const auto meets = [&](const lane& l) {
-    return l.now == lane::state::waiting && l.level == waits->level && l.at == waits->at;
+    return is_waiting(l) && l.level == waits->level && l.at == waits->at;
   };
   const lane_group group = group_at(waits->level, waits->rank, size());
   for (int rank = group.first; rank < group.first + group.count; ++rank) {
     const lane& l = nth(lanes_, rank);
-    if (l.now == lane::state::waiting && !meets(l)) return divergent_barrier(w, waits->at, rank, l.at);
+    if (is_waiting(l) && !meets(l)) return divergent_barrier(w, waits->at, rank, l.at);
   }
   return partial_barrier(w, waits->at, divide(group, meets));
 }

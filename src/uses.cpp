@@ -16,10 +16,10 @@ bool in_same_call(const scratch_use& a, const scratch_use& b) { return a.call ==
 
 // The scratch in which a lane trades: all of its call's, or its warp's slice.
 std::pair<std::uintptr_t, std::uintptr_t> range_of(const cpu::call_facts& f, int lane) {
-  const auto begin = static_cast<std::uintptr_t>(f.scratch);
-  const auto bytes = static_cast<unsigned>(f.scratch_bytes);
+  const auto begin = static_cast<std::uintptr_t>(f.scratch),
+             bytes = static_cast<std::uintptr_t>(f.scratch_bytes);
   if (f.how != static_cast<int>(trade::warp) || f.scope_width != 0) return {begin, begin + bytes};
-  const unsigned slice = bytes / static_cast<unsigned>(f.threads / f.warp);
+  const std::uintptr_t slice = bytes / static_cast<unsigned>(f.threads / f.warp);
   const std::uintptr_t mine = begin + static_cast<unsigned>(lane / f.warp) * slice;
   return {mine, mine + slice};
 }

@@ -48,19 +48,10 @@ template <int PayloadBytes, bool WholeWarps, class Wanted>
 constexpr bool stands_for =
     std::is_same_v<typename coop::resolved<coop::automatic, PayloadBytes, WholeWarps>::type, Wanted>;
 
-TEST(algorithm, automatic_takes_a_thread_s_own_word_if_its_bytes_are_one) {
-  EXPECT_TRUE((stands_for<1, true, coop::vectorize>));
-  EXPECT_TRUE((stands_for<2, false, coop::vectorize>));
-  EXPECT_TRUE((stands_for<4, true, coop::vectorize>));
-  EXPECT_TRUE((stands_for<8, false, coop::vectorize>));
-  EXPECT_TRUE((stands_for<16, true, coop::vectorize>));
-}
-
-TEST(algorithm, automatic_trades_words_otherwise) {
-  for (bool each :
-       {stands_for<3, true, coop::packed_warp_transpose>, stands_for<12, true, coop::packed_warp_transpose>,
-        stands_for<32, true, coop::packed_warp_transpose>, stands_for<3, false, coop::packed_transpose>,
-        stands_for<12, false, coop::packed_transpose>, stands_for<64, false, coop::packed_transpose>})
+TEST(algorithm, automatic_trades_words_within_warps_where_there_are_whole_ones) {
+  for (bool each : {stands_for<1, true, coop::packed_warp_transpose>, stands_for<12, true, coop::packed_warp_transpose>,
+                    stands_for<64, true, coop::packed_warp_transpose>, stands_for<1, false, coop::packed_transpose>,
+                    stands_for<12, false, coop::packed_transpose>, stands_for<64, false, coop::packed_transpose>})
     EXPECT_TRUE(each);
 }
 

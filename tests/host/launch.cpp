@@ -213,6 +213,37 @@ TEST(launch, the_same_report_on_any_number_of_cores) {
     }
 }
 
+TEST(launch, blocks_above_the_faulty_one_are_stopped) {
+  settings how = kept();
+  how.cores = 2;
+  std::atomic<bool> begun{false};
+  const report r = run(
+      {2, 4},
+      [&] {
+        if (coop::block_index() == 1) {
+          begun = true;
+          while (true) sync(0);
+        }
+        while (!begun) std::this_thread::yield();
+        throw 1;
+      },
+      {}, how);
+  EXPECT_EQ(int(r.kind), int(fault::kernel_threw));
+  EXPECT_EQ(r.block, 0);
+}
+
+TEST(launch, from_within_a_kernel_leaves_that_watched) {
+  int memory[4] = {};
+  const auto kernel = [](int* destination) {
+    settings unwatched = kept();
+    unwatched.watch = false;
+    EXPECT_INNOCENT(launch({1, 4}, unwatched, [=] { coop::store(coop::this_block<4>(), destination, 1); }));
+    coop::store(coop::this_block<1>(), destination + 1, 1);
+  };
+  EXPECT_INNOCENT(launch({1, 1}, kept(), kernel, writes(memory, 4)));
+  EXPECT_EQ(int(launch({1, 1}, kept(), kernel, writes(memory, 1)).kind), int(fault::outside_buffer));
+}
+
 TEST(launch, blocks_go_over_the_cores) {
   std::mutex mutex;
   std::set<std::thread::id> threads;

@@ -204,6 +204,17 @@ TEST(launch_calls, a_barrier_inside_the_library_that_some_threads_do_not_reach) 
   }
 }
 
+TEST(launch_calls, a_barrier_inside_the_library_that_is_reached_in_different_rounds) {
+  const auto kernel = [](int thread) {
+    for (int round = 0; round < 2; ++round) {
+      const coop::cpu::call_facts facts{};
+      coop::cpu::begin_call(facts, {__FILE__, 7});
+      if ((thread < 40) == (round == 0)) coop::cpu::sync(0, {nullptr, 0});
+    }
+  };
+  for (const auto& how : every_order()) EXPECT_FAULT(launched(how, kernel), divergent_call, 7);
+}
+
 TEST(launch_calls, told_different_things) {
   const auto expect = [](auto kernel, const char* part) {
     for (const auto& how : every_order()) {
@@ -431,6 +442,14 @@ TEST(launch_calls, a_barrier_in_a_destructor) {
       const guard g;
     });
     EXPECT_EQ(int(missed.kind), int(fault::partial_call)) << missed.text;
+    int alive = 0;
+    const report unwound = launched(how, [&](int thread) {
+      const counted me(alive);
+      const guard g;
+      if (thread != 5) coop::this_block<64>().sync();
+    });
+    EXPECT_EQ(int(unwound.kind), int(fault::divergent_call)) << unwound.text;
+    EXPECT_EQ(alive, 1);  // thread 5, which waits in the destructor itself, stays there
   }
 }
 

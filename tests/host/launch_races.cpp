@@ -214,7 +214,7 @@ TEST(launch_races, scratch_that_nobody_wrote_is_told_at_the_next_barrier_and_bef
       [](int thread) {
         begin_call(7);
         if (thread == 41) take(0, 4);
-        if (thread == 41) coop::cpu::access(verb::read, memory, 4);
+        if (thread == 41) coop::cpu::access(verb::read, memory + 512, 4);
       },
       [](const report& r) { EXPECT_FAULT(r, scratch_not_written, 7); });
 }
@@ -230,6 +230,21 @@ TEST(launch_races, scratch_is_unwritten_in_every_block_anew) {
       {}, kept());
   EXPECT_EQ(int(r.kind), int(fault::scratch_not_written)) << r.text;
   EXPECT_EQ(r.block, 2);
+}
+
+TEST(launch_races, barriers_of_the_block_before_order_nothing) {
+  const report r = run(
+      {2, 64},
+      [] {
+        const int thread = coop::cpu::rank_in_block(64, 1, 1, {__FILE__, __LINE__});
+        begin_call(7);
+        put(thread);
+        if (coop::block_index() == 0) meet(0);
+        take(thread ^ 1);
+      },
+      {}, kept());
+  EXPECT_EQ(int(r.kind), int(fault::scratch_race)) << r.text;
+  EXPECT_EQ(r.block, 1);
 }
 
 TEST(launch_races, outside_the_scratch_of_the_call) {

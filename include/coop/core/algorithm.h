@@ -62,17 +62,14 @@ template <class Algorithm> struct is_algorithm<Algorithm, typename exists<trade,
   static COOP_CONSTANT constexpr bool value = true;
 };
 
-// What `automatic` stands for on a target that nobody has measured: the thread's own words where its bytes are one
-// word, and else words through scratch, the warp's where the block is made of whole warps. Not measured.
-COOP_FUNCTION constexpr bool is_one_word(int payload_bytes) { return widest_word(payload_bytes, 16) == payload_bytes; }
-
+// What `automatic` stands for on a target that nobody has measured: words through scratch, the warp's where the block is
+// made of whole warps. (A thread whose bytes are one word moves it by itself then, if the address allows.) Not measured.
 template <class Algorithm, int PayloadBytes, bool WholeWarps> struct resolved {
   static_assert(is_algorithm<Algorithm>::value, "coop: this is not an algorithm; take direct, vectorize, striped, transpose, another row of algorithm.h, automatic, or a row of your own");
   typedef Algorithm type;
 };
 template <int PayloadBytes, bool WholeWarps> struct resolved<automatic, PayloadBytes, WholeWarps> {
-  typedef typename either<WholeWarps, packed_warp_transpose, packed_transpose>::type traded;
-  typedef typename either<is_one_word(PayloadBytes), vectorize, traded>::type type;
+  typedef typename either<WholeWarps, packed_warp_transpose, packed_transpose>::type type;
 };
 
 }}  // namespace coop

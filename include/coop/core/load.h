@@ -43,6 +43,8 @@ COOP_DEVICE void load_own(COOP_PRIVATE const Plan& p, int rank, COOP_PRIVATE con
   word<memory_side::width> staged[memory_side::capacity];
   if (Guard::partial) target::clear_bits(staged, p.per);
   read_units(p, p.memory, rank, memory, guard, staged);
+  COOP_UNROLL
+  for (int a = 0; a < p.memory.accesses; ++a) target::settle(staged[a]);
   keep_covered(p, p.memory, rank, guard, staged, items);
 }
 template <class V, class Memory, class Guard>
@@ -85,12 +87,21 @@ COOP_DEVICE void load_in_turns(COOP_PRIVATE const Plan& p, COOP_PRIVATE const Gr
   if (Guard::partial) target::clear_bits(staged, (int)sizeof(staged));
   read_units(p, p.memory, group.rank(), memory, guard, staged);
   const int mine = group.rank() / p.warp;
+  COOP_ROLL
   for (int turn = 0; turn < p.threads / p.warp; ++turn) {
     if (turn > 0) group.sync_within();
-    if (turn == mine) put_units(p, p.memory, group.rank(), scratch, staged);
-    group.sync_warp();
-    if (turn == mine) take_covered(p, group.rank(), scratch, guard, items);
+    if (turn == mine) {
+      put_units(p, p.memory, group.rank(), scratch, staged);
+      group.sync_warp();
+      take_covered(p, group.rank(), scratch, guard, items);
+    }
   }
+}
+
+template <class V, class Group, class Memory, class Guard>
+COOP_DEVICE void load_by_turns(COOP_PRIVATE const V& v, COOP_PRIVATE const Group& group, COOP_PRIVATE const Memory& memory, bool wide, COOP_PRIVATE const Guard& guard, COOP_SCRATCH byte* scratch, COOP_PRIVATE void* items) {
+  if (wide) load_in_turns(v.wide, group, memory, guard, scratch, items);
+  else load_in_turns(v.narrow, group, memory, guard, scratch, items);
 }
 
 template <class V, class Group, class Memory, class Guard>
@@ -104,8 +115,8 @@ COOP_DEVICE void load_tile(COOP_PRIVATE const V& v, COOP_PRIVATE const Group& gr
   }
   if (Group::waits) meet(v.narrow, group);
   if (v.how == trade::turns) {
-    if (wide) load_in_turns(v.wide, group, memory, guard, scratch, items);
-    else load_in_turns(v.narrow, group, memory, guard, scratch, items);
+    if (guard.all) load_by_turns(v, group, memory, wide, every, scratch, items);
+    else load_by_turns(v, group, memory, wide, guard, scratch, items);
     return;
   }
   if (guard.all) fetch(v, group, memory, wide, every, scratch);

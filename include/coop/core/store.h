@@ -75,13 +75,22 @@ COOP_DEVICE void store_in_turns(COOP_PRIVATE const Plan& p, COOP_PRIVATE const G
   typedef typename Plan::memory_side memory_side;
   word<memory_side::width> staged[memory_side::capacity];
   const int mine = group.rank() / p.warp;
+  COOP_ROLL
   for (int turn = 0; turn < p.threads / p.warp; ++turn) {
     if (turn > 0) group.sync_within();
-    if (turn == mine) put_payload(p, group, scratch, items);
-    group.sync_warp();
-    if (turn == mine) take_units(p, p.memory, group.rank(), scratch, staged);
+    if (turn == mine) {
+      put_payload(p, group, scratch, items);
+      group.sync_warp();
+      take_units(p, p.memory, group.rank(), scratch, staged);
+    }
   }
   write_units(p, p.memory, group.rank(), memory, guard, staged);
+}
+
+template <class V, class Group, class Memory, class Guard>
+COOP_DEVICE void store_by_turns(COOP_PRIVATE const V& v, COOP_PRIVATE const Group& group, COOP_PRIVATE const Memory& memory, bool wide, COOP_PRIVATE const Guard& guard, COOP_SCRATCH byte* scratch, COOP_PRIVATE const void* items) {
+  if (wide) store_in_turns(v.wide, group, memory, guard, scratch, items);
+  else store_in_turns(v.narrow, group, memory, guard, scratch, items);
 }
 
 template <class V, class Group, class Memory, class Guard>
@@ -95,8 +104,8 @@ COOP_DEVICE void store_tile(COOP_PRIVATE const V& v, COOP_PRIVATE const Group& g
   }
   if (Group::waits) meet(v.narrow, group);
   if (v.how == trade::turns) {
-    if (wide) store_in_turns(v.wide, group, memory, guard, scratch, items);
-    else store_in_turns(v.narrow, group, memory, guard, scratch, items);
+    if (guard.all) store_by_turns(v, group, memory, wide, every, scratch, items);
+    else store_by_turns(v, group, memory, wide, guard, scratch, items);
     return;
   }
   put_payload(v.narrow, group, scratch, items);

@@ -13,6 +13,7 @@
 #define COOP_SHARED static thread_local
 #define COOP_CONSTANT
 #define COOP_UNROLL
+#define COOP_ROLL
 
 #ifndef COOP_CPU_WARP
 #define COOP_CPU_WARP 32
@@ -111,6 +112,8 @@ inline void copy_bits(void* to, const void* from, int bytes) { __builtin_memcpy(
 inline void clear_bits(void* to, int bytes) { __builtin_memset(to, 0, (unsigned long)bytes); }
 inline word4 funnel_right(word4 low, word4 high, word4 bits) { return (word4)((((uint64)high << 32) | low) >> bits); }
 inline word4 funnel_left(word4 low, word4 high, word4 bits) { return (word4)(((((uint64)high << 32) | low) << bits) >> 32); }
+
+template <class Word> void settle(Word&) {}
 
 // The raw verbs. A watched access that would do harm is reported and not made.
 inline void watch(cpu::verb what, const void* at, int bytes, int alignment = 0) {

@@ -12,6 +12,7 @@
 #define COOP_SHARED __shared__
 #define COOP_CONSTANT
 #define COOP_UNROLL _Pragma("unroll")
+#define COOP_ROLL _Pragma("unroll 1")
 #if defined(COOP_CHECKED)
 #define COOP_ABI cuda_checked
 #else
@@ -132,6 +133,16 @@ template <class Word> COOP_DEVICE Word take(const byte* at) { return *(const Wor
 template <class Word> COOP_DEVICE void put(byte* at, const Word& value) { *(Word*)at = value; }
 template <class U> COOP_DEVICE U read_element(const volatile U* at) { return *const_cast<const U*>(at); }
 template <class U, class V> COOP_DEVICE void write_element(volatile U* at, const V& value) { *const_cast<U*>(at) = value; }
+// Pins a value to this place: what was read before stays before, where the compiler would let each read wait for its use.
+COOP_DEVICE void settle(byte& value) {
+  word4 wide = value;
+  asm volatile("" : "+r"(wide));
+  value = (byte)wide;
+}
+COOP_DEVICE void settle(word2& value) { asm volatile("" : "+h"(value)); }
+COOP_DEVICE void settle(word4& value) { asm volatile("" : "+r"(value)); }
+COOP_DEVICE void settle(word8& value) { asm volatile("" : "+r"(value.x), "+r"(value.y)); }
+COOP_DEVICE void settle(word16& value) { asm volatile("" : "+r"(value.x), "+r"(value.y), "+r"(value.z), "+r"(value.w)); }
 COOP_DEVICE void passed(bool, bool) {}
 COOP_DEVICE void at_edge() {}
 

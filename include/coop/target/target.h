@@ -6,12 +6,13 @@
 //   COOP_FUNCTION COOP_DEVICE          a function of host and device; of the device alone
 //   COOP_GLOBAL COOP_SCRATCH COOP_PRIVATE   what pointers, references and methods are qualified with
 //   COOP_SHARED COOP_CONSTANT          what declares threadgroup memory in a kernel; a static constant
-//   COOP_UNROLL COOP_ABI               before a loop; the inline namespace, by target and checks
+//   COOP_UNROLL COOP_ROLL COOP_ABI     before a loop that is unrolled, or is not; the inline namespace, by target and checks
 //   byte word2 word4 word8 word16 int64 uint64   the words of one access, integers of 64 bits
 //   target::warp_size has_warp has_shuffle knows_threads supplies_scratch scratch_limit   what the hardware can do
 //   target::location                   where a call stands in the user's source; empty where nobody asks
 //   target::rank_in_block block_index block_sync warp_sync shuffle_up    who am I, barriers, lane moves
 //   target::read write take put read_element write_element   the raw form of the verbs
+//   target::settle                     a value that was read is here now; nothing where a compiler keeps to the order
 //   target::copy_bits clear_bits funnel_right funnel_left address bytes pointed_to   bits and pointers
 //   target::moves_as_bits              the vendor's types whose bits may be moved though they are not formally trivial
 //   target::supply                     scratch for a group that brings none
