@@ -87,19 +87,24 @@ COOP_DEVICE void store(COOP_PRIVATE const Group& group, COOP_GLOBAL T* destinati
   leave(group, slots, items);
 }
 
-// A load, a change of every bit, and a store to the same memory. Who brings scratch waits between two uses of
-// it.
+// Two loads in a row, a change of every bit that both have brought, and a store to the same memory. Who
+// brings scratch waits between two uses of it.
 template <class Algorithm, int K, class Group, class T>
 COOP_DEVICE void change_in_place(COOP_PRIVATE const Group& group, COOP_GLOBAL T* memory, coop::int64 offset,
                                  told what, coop::int64 count) {
-  held_by<Algorithm, T, K, Group> items;
+  held_by<Algorithm, T, K, Group> items, again;
   COOP_GLOBAL const T* const source = memory;
   const coop::int64 left = left_of<K>(count, group);
-  if (what == told::nothing) coop::load<Algorithm>(group, source + offset, items);
-  else coop::load<Algorithm>(group, source, items, coop::offset(offset), coop::valid_items(left));
+  for (int load = 0; load < 2; ++load) {
+    COOP_PRIVATE held_by<Algorithm, T, K, Group>& loaded = load == 0 ? items : again;
+    if (what == told::nothing) coop::load<Algorithm>(group, source + offset, loaded);
+    else coop::load<Algorithm>(group, source, loaded, coop::offset(offset), coop::valid_items(left));
+    if (!Group::waits) group.sync();
+  }
   COOP_PRIVATE coop::byte* const bits = (COOP_PRIVATE coop::byte*)coop::bits_of(items);
-  for (int i = 0; i < (int)sizeof(items); ++i) bits[i] = (coop::byte)~bits[i];
-  if (!Group::waits) group.sync();
+  COOP_PRIVATE const coop::byte* const same = (COOP_PRIVATE const coop::byte*)coop::bits_of(again);
+  for (int i = 0; i < (int)sizeof(items); ++i)
+    if (bits[i] == same[i]) bits[i] = (coop::byte)~bits[i];
   if (what == told::nothing) coop::store<Algorithm>(group, memory + offset, items);
   else coop::store<Algorithm>(group, memory, items, coop::valid_items(left), coop::offset(offset));
 }

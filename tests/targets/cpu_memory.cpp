@@ -199,43 +199,46 @@ TEST(memory, loads_from_and_stores_to_threadgroup_memory) {
 }
 
 // The promise covers pointer plus offset; what a warp adds itself, it narrows for itself.
-template <class Algorithm, class Group, class T>
+template <class Algorithm, int Promise, class Group, class T>
 void copy_as_promised(const Group& group, const T* source, T* destination, int count) {
   bodies::held_by<Algorithm, T, items_per_thread, Group> items;
-  const int64 before = 16 / static_cast<int64>(sizeof(T));
-  coop::load<Algorithm>(group, coop::aligned<16>(source - before), items, coop::offset(before));
-  if (count == tile) return coop::store<Algorithm>(group, coop::aligned<16>(destination), items);
+  coop::load<Algorithm>(group, coop::aligned<Promise>(source - 3), items, coop::offset(3));
+  if (count == tile) return coop::store<Algorithm>(group, coop::aligned<Promise>(destination), items);
   const int64 left = count - static_cast<int64>(group.index()) * Group::extent * items_per_thread;
-  coop::store<Algorithm>(group, coop::aligned<16>(destination), items, coop::valid_items(left));
+  coop::store<Algorithm>(group, coop::aligned<Promise>(destination), items, coop::valid_items(left));
 }
 
-template <class T> void check_promised() {
+// Memory begins Promise bytes after an address that is a multiple of 16.
+template <class T, int Promise> void check_promised() {
   for_each_algorithm([](auto algorithm) {
     using row = decltype(algorithm);
-    alignas(16) T source[tile], destination[tile];
+    constexpr int before = Promise / static_cast<int>(sizeof(T));
+    alignas(16) T source[before + tile], destination[before + tile];
     const auto launch = [&](int count, auto kernel) {
-      std::iota(source, source + tile, static_cast<T>(1));
-      std::fill(destination, destination + tile, static_cast<T>(0));
-      coop::host::launch({1, threads}, kernel, coop::host::reads(source, tile),
-                         coop::host::writes(destination, tile), count);
-      for (int i = 0; i < tile; ++i)
-        EXPECT_EQ(destination[i], i < count ? source[i] : static_cast<T>(0)) << i;
+      std::iota(source, source + before + tile, static_cast<T>(1));
+      std::fill(destination, destination + before + tile, static_cast<T>(0));
+      coop::host::launch({1, threads}, kernel, coop::host::reads(source + before, tile),
+                         coop::host::writes(destination + before, tile), count);
+      for (int i = 0; i < before + tile; ++i)
+        EXPECT_EQ(destination[i], i >= before && i < before + count ? source[i] : static_cast<T>(0)) << i;
     };
     for (int count : {tile, tile - 1, 50}) {
       launch(count, [](const T* from, T* to, int n) {
-        copy_as_promised<row>(coop::this_block<threads>(), from, to, n);
+        copy_as_promised<row, Promise>(coop::this_block<threads>(), from, to, n);
       });
       if constexpr (!takes_whole_warps<row>)
         launch(count, [](const T* from, T* to, int n) {
-          copy_as_promised<row>(coop::logical_warp<8>(coop::this_block<threads>()), from, to, n);
+          copy_as_promised<row, Promise>(coop::logical_warp<8>(coop::this_block<threads>()), from, to, n);
         });
     }
   });
 }
 
 TEST(memory, keeps_what_is_promised_of_a_pointer) {
-  check_promised<unsigned char>();
-  check_promised<int>();
+  check_promised<unsigned char, 16>();
+  check_promised<unsigned char, 4>();
+  check_promised<int, 16>();
+  check_promised<int, 8>();
 }
 
 TEST(memory, stores_to_an_output_iterator_once_an_item) {

@@ -69,7 +69,7 @@ template <class Algorithm, int PayloadBytes, bool WholeWarps> struct resolved {
   typedef Algorithm type;
 };
 template <int PayloadBytes, bool WholeWarps> struct resolved<automatic, PayloadBytes, WholeWarps> {
-  typedef typename either<WholeWarps, packed_warp_transpose, packed_transpose>::type type;
+  typedef typename either<WholeWarps && target::has_warp, packed_warp_transpose, packed_transpose>::type type;
 };
 
 }}  // namespace coop
