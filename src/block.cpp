@@ -55,8 +55,10 @@ block::block(const job& shared)
 }
 
 report block::run(int index) {
-  block* const outer_block = std::exchange(current_block, this);  // a kernel may launch another
-  const bool outer_watched = std::exchange(cpu::watched, shared_.how.watch || shared_.how.trace);
+  block* const outer_block = current_block;  // a kernel may launch another
+  const bool outer_watched = cpu::watched;
+  current_block = this;
+  cpu::watched = shared_.how.watch || shared_.how.trace;
   begin(index);
   while (alive_ > 0) pass();
   if (const auto made = ledger_.unfinished()) note(left_behind(*made));

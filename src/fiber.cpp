@@ -154,7 +154,7 @@ void fiber::pause() {
 
 void fiber::abandon() {
   abandoned_ = true;
-  leave(inner_, outer_, true);
+  leave(inner_, outer_, false);
   std::move(outside_).resume();
   std::abort();
 }

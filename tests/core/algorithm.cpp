@@ -49,9 +49,10 @@ constexpr bool stands_for =
     std::is_same_v<typename coop::resolved<coop::automatic, PayloadBytes, WholeWarps>::type, Wanted>;
 
 TEST(algorithm, automatic_trades_words_within_warps_where_there_are_whole_ones) {
-  for (bool each : {stands_for<1, true, coop::packed_warp_transpose>, stands_for<12, true, coop::packed_warp_transpose>,
-                    stands_for<64, true, coop::packed_warp_transpose>, stands_for<1, false, coop::packed_transpose>,
-                    stands_for<12, false, coop::packed_transpose>, stands_for<64, false, coop::packed_transpose>})
+  for (bool each :
+       {stands_for<1, true, coop::packed_warp_transpose>, stands_for<12, true, coop::packed_warp_transpose>,
+        stands_for<64, true, coop::packed_warp_transpose>, stands_for<1, false, coop::packed_transpose>,
+        stands_for<12, false, coop::packed_transpose>, stands_for<64, false, coop::packed_transpose>})
     EXPECT_TRUE(each);
 }
 

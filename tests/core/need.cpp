@@ -70,7 +70,7 @@ TEST(need, nothing_if_a_single_word_is_promised_to_be_aligned) {
 }
 
 TEST(need, of_automatic_is_that_of_its_row) {
-  EXPECT_EQ((bytes<coop::automatic, float, 4, block<128>>), 2048);   // for an address that is not aligned
+  EXPECT_EQ((bytes<coop::automatic, float, 4, block<128>>), 2048);  // for an address that is not aligned
   EXPECT_EQ((bytes<coop::automatic, float, 4, block<128>, 16>), 0);
   EXPECT_EQ((bytes<coop::automatic, float, 3, block<128>>),
             (bytes<coop::packed_warp_transpose, float, 3, block<128>>));
