@@ -56,6 +56,28 @@ TEST(launch_accesses, past_the_end_item_by_item) {
   last_position_is_out_of_range<coop::warp_transpose_timesliced>(false);
 }
 
+TEST(launch_accesses, the_slot_is_that_of_the_thread_that_touches_memory) {
+  const int memory[64] = {};
+  const report r = launch({1, 64}, kept(), load_from<coop::transpose>, reads(memory, 64), std::int64_t{0});
+  EXPECT_FAULT(r, outside_buffer, line);
+  EXPECT_EQ(r.thread, 0);
+  EXPECT_TRUE(says(r, "slot 1: position 64 of the tile"));
+}
+
+TEST(launch_accesses, the_slot_of_a_word_is_that_of_the_owner) {
+  alignas(16) const int memory[256] = {};
+  const auto kernel = [](const int* source) {
+    const auto group = coop::this_block<64>();
+    int items[8];
+    line = __LINE__, coop::load<coop::packed_transpose>(group, source, items);
+  };
+  const report r = launch({1, 64}, kept(), kernel, reads(memory, 256));
+  EXPECT_FAULT(r, outside_buffer, line);
+  EXPECT_EQ(r.thread, 0);
+  EXPECT_EQ(r.slot, 0);  // thread 32 will own it
+  EXPECT_TRUE(says(r, "word 1: positions 256-259 of the tile"));
+}
+
 TEST(launch_accesses, past_the_end_in_words) { last_position_is_out_of_range<coop::vectorize>(true); }
 
 TEST(launch_accesses, before_the_beginning) {

@@ -139,6 +139,22 @@ TEST(launch_races, one_put_after_the_takes_of_many) {
       64, [&](int thread) { broadcast(thread, -1); }, 7);
 }
 
+TEST(launch_races, the_latest_of_many_takes_are_remembered) {
+  race(
+      64,
+      [](int thread) {
+        begin_call(7);
+        if (thread == 0) put(0);
+        meet(0);
+        if (thread < 4) take(0);
+        meet(0);
+        if (thread == 4 || thread == 6) take(0);
+        meet(2);  // of threads 6 and 7, but not with thread 4
+        if (thread == 7) put(0);
+      },
+      7);
+}
+
 TEST(launch_races, barriers_of_groups_order_their_own_threads_only) {
   for (const int width : {2, 4, 8, 16, 32, 64}) {
     const auto rotate = [width](int thread, int barrier) {
