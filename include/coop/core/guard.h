@@ -26,9 +26,9 @@ template <bool Counted> struct guard_for {                   // by type, so that
   static COOP_DEVICE whole make(int64, int, int) { return {}; }
 };
 template <> struct guard_for<true> {
+  // `all` asks the count, not what it was clamped to: ptxas 13.0 for sm_90 answers max(min(n, tile), 0) == tile wrongly.
   static COOP_DEVICE first make(int64 count, int tile, int item) {
-    const int exist = clamped_count(count, tile);
-    return {exist * item, exist == tile};
+    return {clamped_count(count, tile) * item, count >= tile};
   }
 };
 
