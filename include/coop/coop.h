@@ -18,6 +18,7 @@
 #include "core/iterator.h"
 #include "core/plan.h"
 #include "core/seat.h"
+#include "core/edge.h"
 #include "core/odd.h"
 #include "core/trade.h"
 #include "core/shifted.h"

@@ -56,7 +56,6 @@ word4 funnel_right(word4 low, word4 high, word4 bits);
 word4 funnel_left(word4 low, word4 high, word4 bits);
 template <class T> struct moves_as_bits { static constexpr bool value = false; };
 
-template <class Word> void settle(Word& value);
 void passed(bool reads, bool memory);
 void at_edge();
 template <class Word, class Policy> Word read(const byte* at);

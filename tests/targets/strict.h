@@ -51,7 +51,6 @@ COOP_DEVICE void clear_bits(__private void* to, int bytes) { __builtin_memset(to
 COOP_DEVICE word4 funnel_right(word4 low, word4 high, word4 bits) { return (word4)((((uint64)high << 32) | low) >> bits); }
 COOP_DEVICE word4 funnel_left(word4 low, word4 high, word4 bits) { return (word4)(((((uint64)high << 32) | low) << bits) >> 32); }
 
-template <class Word> COOP_DEVICE void settle(__private Word&) {}
 COOP_DEVICE void passed(bool, bool) {}
 COOP_DEVICE void at_edge() {}
 template <class Word, class Policy> COOP_DEVICE Word read(__global const byte* at) { return *(__global const Word*)at; }

@@ -17,8 +17,7 @@ COOP_DEVICE void read_units(COOP_PRIVATE const Plan& p, COOP_PRIVATE const Side&
   const seat at = seat_at(side, p.threads, rank);
   COOP_UNROLL
   for (int a = 0; a < side.accesses; ++a)
-    read_to_edge<Side::width, Plan::piece>(memory, at.origin + access_offset(side, at.lane, a),
-                                           is_inside(side, at.lane, a), guard, staged[a]);
+    read<Side::width>(memory, at.origin + access_offset(side, at.lane, a), is_inside(side, at.lane, a), guard, staged[a]);
 }
 
 template <class Plan, class Side, class Iterator, class T, class Guard>
@@ -43,8 +42,7 @@ COOP_DEVICE void load_own(COOP_PRIVATE const Plan& p, int rank, COOP_PRIVATE con
   word<memory_side::width> staged[memory_side::capacity];
   if (Guard::partial) target::clear_bits(staged, p.per);
   read_units(p, p.memory, rank, memory, guard, staged);
-  COOP_UNROLL
-  for (int a = 0; a < p.memory.accesses; ++a) target::settle(staged[a]);
+  read_edges(p, rank, memory, guard, staged);
   keep_covered(p, p.memory, rank, guard, staged, items);
 }
 template <class V, class Memory, class Guard>
@@ -60,6 +58,7 @@ COOP_DEVICE void fetch_units(COOP_PRIVATE const Plan& p, COOP_PRIVATE const Grou
   if (Guard::partial) target::clear_bits(staged, (int)sizeof(staged));
   read_units(p, p.memory, group.rank(), memory, guard, staged);
   put_units(p, p.memory, group.rank(), scratch, staged);
+  fetch_edges(p, group.rank(), memory, guard, scratch);
 }
 
 // Memory to scratch, by the plan that the address allows.
@@ -79,13 +78,15 @@ COOP_DEVICE void fetch(COOP_PRIVATE const V& v, COOP_PRIVATE const Group& group,
   else fetch_units(v.narrow, group, memory, guard, scratch);
 }
 
-// Warps take turns on one warp's scratch; the reads are not serialised.
+// Warps take turns on one warp's scratch; the reads are not serialised. What comes back takes the place of what went, so
+// that a thread never holds its payload twice.
 template <class Plan, class Group, class Memory, class Guard>
 COOP_DEVICE void load_in_turns(COOP_PRIVATE const Plan& p, COOP_PRIVATE const Group& group, COOP_PRIVATE const Memory& memory, COOP_PRIVATE const Guard& guard, COOP_SCRATCH byte* scratch, COOP_PRIVATE void* items) {
   typedef typename Plan::memory_side memory_side;
   word<memory_side::width> staged[memory_side::capacity];
   if (Guard::partial) target::clear_bits(staged, (int)sizeof(staged));
   read_units(p, p.memory, group.rank(), memory, guard, staged);
+  read_edges(p, group.rank(), memory, guard, staged);
   const int mine = group.rank() / p.warp;
   COOP_ROLL
   for (int turn = 0; turn < p.threads / p.warp; ++turn) {
@@ -93,9 +94,10 @@ COOP_DEVICE void load_in_turns(COOP_PRIVATE const Plan& p, COOP_PRIVATE const Gr
     if (turn == mine) {
       put_units(p, p.memory, group.rank(), scratch, staged);
       group.sync_warp();
-      take_covered(p, group.rank(), scratch, guard, items);
+      take_payload(p, group.rank(), scratch, staged);
     }
   }
+  keep_covered(p, p.owner, group.rank(), guard, staged, items);
 }
 
 template <class V, class Group, class Memory, class Guard>

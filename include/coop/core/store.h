@@ -17,8 +17,7 @@ COOP_DEVICE void write_units(COOP_PRIVATE const Plan& p, COOP_PRIVATE const Side
   const seat at = seat_at(side, p.threads, rank);
   COOP_UNROLL
   for (int a = 0; a < side.accesses; ++a)
-    write_to_edge<Side::width, Plan::piece>(memory, at.origin + access_offset(side, at.lane, a),
-                                            is_inside(side, at.lane, a), guard, staged[a]);
+    write<Side::width>(memory, at.origin + access_offset(side, at.lane, a), is_inside(side, at.lane, a), guard, staged[a]);
 }
 
 template <class Plan, class Side, class Iterator, class T, class Guard>
@@ -36,6 +35,7 @@ COOP_DEVICE void store_own(COOP_PRIVATE const Plan& p, int rank, COOP_PRIVATE co
   word<memory_side::width> staged[memory_side::capacity];
   target::copy_bits(staged, items, p.per);
   write_units(p, p.memory, rank, memory, guard, staged);
+  write_edges(p, rank, memory, guard, staged);
 }
 
 template <class V, class Memory, class Guard>
@@ -50,6 +50,7 @@ COOP_DEVICE void deliver_units(COOP_PRIVATE const Plan& p, COOP_PRIVATE const Gr
   word<memory_side::width> staged[memory_side::capacity];
   take_units(p, p.memory, group.rank(), scratch, staged);
   write_units(p, p.memory, group.rank(), memory, guard, staged);
+  deliver_edges(p, group.rank(), memory, guard, scratch);
 }
 
 // Scratch to memory, by the plan that the address allows.
@@ -74,17 +75,19 @@ template <class Plan, class Group, class Memory, class Guard>
 COOP_DEVICE void store_in_turns(COOP_PRIVATE const Plan& p, COOP_PRIVATE const Group& group, COOP_PRIVATE const Memory& memory, COOP_PRIVATE const Guard& guard, COOP_SCRATCH byte* scratch, COOP_PRIVATE const void* items) {
   typedef typename Plan::memory_side memory_side;
   word<memory_side::width> staged[memory_side::capacity];
+  target::copy_bits(staged, items, p.per);
   const int mine = group.rank() / p.warp;
   COOP_ROLL
   for (int turn = 0; turn < p.threads / p.warp; ++turn) {
     if (turn > 0) group.sync_within();
     if (turn == mine) {
-      put_payload(p, group, scratch, items);
+      put_payload(p, group, scratch, staged);
       group.sync_warp();
       take_units(p, p.memory, group.rank(), scratch, staged);
     }
   }
   write_units(p, p.memory, group.rank(), memory, guard, staged);
+  write_edges(p, group.rank(), memory, guard, staged);
 }
 
 template <class V, class Group, class Memory, class Guard>

@@ -113,7 +113,6 @@ inline void clear_bits(void* to, int bytes) { __builtin_memset(to, 0, (unsigned 
 inline word4 funnel_right(word4 low, word4 high, word4 bits) { return (word4)((((uint64)high << 32) | low) >> bits); }
 inline word4 funnel_left(word4 low, word4 high, word4 bits) { return (word4)(((((uint64)high << 32) | low) << bits) >> 32); }
 
-template <class Word> void settle(Word&) {}
 
 // The raw verbs. A watched access that would do harm is reported and not made.
 inline void watch(cpu::verb what, const void* at, int bytes, int alignment = 0) {
