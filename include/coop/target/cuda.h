@@ -55,7 +55,10 @@ struct location {
   static COOP_FUNCTION constexpr location current(const char* file = __builtin_FILE(), int line = __builtin_LINE()) { return {file, line}; }
   static COOP_FUNCTION constexpr location within_call() { return {nullptr, 0}; }
 };
+// One thread of the grid speaks and ends the kernel; the others that have something to say wait for that.
 COOP_DEVICE void complain(const char* what, const location& at) {
+  static unsigned said;
+  while (atomicExch(&said, 1u) != 0) __nanosleep(1000);
   printf("coop: %s in block (%d, %d, %d), thread (%d, %d, %d), call at %s:%d\n", what, (int)blockIdx.x, (int)blockIdx.y,
          (int)blockIdx.z, (int)threadIdx.x, (int)threadIdx.y, (int)threadIdx.z, at.file, at.line);
   __trap();
@@ -99,13 +102,37 @@ template <int Width> COOP_DEVICE word4 shuffle_up(word4 value) { return __shfl_u
 
 COOP_DEVICE void copy_bits(void* to, const void* from, int bytes) { memcpy(to, from, (size_t)bytes); }
 COOP_DEVICE void clear_bits(void* to, int bytes) { memset(to, 0, (size_t)bytes); }
-COOP_DEVICE word4 funnel_right(word4 low, word4 high, word4 bits) { return __funnelshift_r(low, high, bits); }
-COOP_DEVICE word4 funnel_left(word4 low, word4 high, word4 bits) { return __funnelshift_l(low, high, bits); }
+// Not by the intrinsics: those are volatile there, and no read after a volatile one goes by the read-only path.
+COOP_DEVICE word4 funnel_right(word4 low, word4 high, word4 bits) {
+  word4 value;
+  asm("shf.r.wrap.b32 %0, %1, %2, %3;" : "=r"(value) : "r"(low), "r"(high), "r"(bits));
+  return value;
+}
+COOP_DEVICE word4 funnel_left(word4 low, word4 high, word4 bits) {
+  word4 value;
+  asm("shf.l.wrap.b32 %0, %1, %2, %3;" : "=r"(value) : "r"(low), "r"(high), "r"(bits));
+  return value;
+}
+
+// A word is stored by a type that only words of its width have, and from registers whose past the compiler does not know:
+// else it stores one by one the parts that came from items of another type, or where a wide and a narrow path meet.
+template <class Word> COOP_DEVICE void store_word(Word* at, const Word& value) { *at = value; }
+COOP_DEVICE void store_word(word8* at, const word8& value) {
+  uint64 both;
+  asm("mov.b64 %0, {%1, %2};" : "=l"(both) : "r"(value.x), "r"(value.y));
+  *(uint64*)at = both;
+}
+COOP_DEVICE void store_word(word16* at, const word16& value) {
+  double2 halves;
+  asm("mov.b64 %0, {%1, %2};" : "=d"(halves.x) : "r"(value.x), "r"(value.y));
+  asm("mov.b64 %0, {%1, %2};" : "=d"(halves.y) : "r"(value.z), "r"(value.w));
+  *(double2*)at = halves;
+}
 
 // The raw verbs, by cache policy.
 template <class Policy> struct by_policy {
   template <class Word> static COOP_DEVICE Word read(const Word* at) { return *at; }
-  template <class Word> static COOP_DEVICE void write(Word* at, const Word& value) { *at = value; }
+  template <class Word> static COOP_DEVICE void write(Word* at, const Word& value) { store_word(at, value); }
 };
 template <> struct by_policy<cache_all> : by_policy<void> {
   template <class Word> static COOP_DEVICE Word read(const Word* at) { return __ldca(at); }
@@ -130,19 +157,9 @@ template <> struct by_policy<non_coherent> : by_policy<void> {
 template <class Word, class Policy> COOP_DEVICE Word read(const byte* at) { return by_policy<Policy>::read((const Word*)at); }
 template <class Word, class Policy> COOP_DEVICE void write(byte* at, const Word& value) { by_policy<Policy>::write((Word*)at, value); }
 template <class Word> COOP_DEVICE Word take(const byte* at) { return *(const Word*)at; }
-template <class Word> COOP_DEVICE void put(byte* at, const Word& value) { *(Word*)at = value; }
+template <class Word> COOP_DEVICE void put(byte* at, const Word& value) { store_word((Word*)at, value); }
 template <class U> COOP_DEVICE U read_element(const volatile U* at) { return *const_cast<const U*>(at); }
 template <class U, class V> COOP_DEVICE void write_element(volatile U* at, const V& value) { *const_cast<U*>(at) = value; }
-// Pins a value to this place: what was read before stays before, where the compiler would let each read wait for its use.
-COOP_DEVICE void settle(byte& value) {
-  word4 wide = value;
-  asm volatile("" : "+r"(wide));
-  value = (byte)wide;
-}
-COOP_DEVICE void settle(word2& value) { asm volatile("" : "+h"(value)); }
-COOP_DEVICE void settle(word4& value) { asm volatile("" : "+r"(value)); }
-COOP_DEVICE void settle(word8& value) { asm volatile("" : "+r"(value.x), "+r"(value.y)); }
-COOP_DEVICE void settle(word16& value) { asm volatile("" : "+r"(value.x), "+r"(value.y), "+r"(value.z), "+r"(value.w)); }
 COOP_DEVICE void passed(bool, bool) {}
 COOP_DEVICE void at_edge() {}
 
