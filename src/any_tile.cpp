@@ -50,7 +50,7 @@ template <int Word, int Piece, int Owner> any_variants<Word, Piece, Owner> as_va
   const choice c = choose(row, s);
   const trade how = c.trades ? row.how : trade::none;
   const side wide = make_side(c.memory, how, s, row.in == unit::word ? c.wide : s.item, c.wide);
-  const side narrow = make_side(row.memory, how, s, s.item, s.natural);
+  const side narrow = make_side(c.narrow_memory, how, s, s.item, s.natural);
   const side shifted = c.shifts ? make_side(row.memory, how, s, 16, 16) : narrow;
   return {c.trades, c.alone, c.narrows, c.shifts, c.wide, how,
           as_plan<Word, Piece, Owner>(c.alone ? trade::none : how, how, wide, row, s),

@@ -44,20 +44,32 @@ TEST(algorithm, list_names_them_all_once) {
                                            coop::packed_transpose, coop::packed_warp_transpose>>));
 }
 
-template <int PayloadBytes, bool WholeWarps, class Wanted>
+template <class T, int K, class Group, class Wanted>
 constexpr bool stands_for =
-    std::is_same_v<typename coop::resolved<coop::automatic, PayloadBytes, WholeWarps>::type, Wanted>;
+    std::is_same_v<typename coop::resolved<coop::automatic, Group, coop::shape_of<Group, T, K>>::type, Wanted>;
 
 TEST(algorithm, automatic_trades_words_within_warps_where_there_are_whole_ones) {
-  for (bool each :
-       {stands_for<1, true, coop::packed_warp_transpose>, stands_for<12, true, coop::packed_warp_transpose>,
-        stands_for<64, true, coop::packed_warp_transpose>, stands_for<1, false, coop::packed_transpose>,
-        stands_for<12, false, coop::packed_transpose>, stands_for<64, false, coop::packed_transpose>})
+  for (bool each : {stands_for<char, 1, coop::block<128>, coop::packed_warp_transpose>,
+                    stands_for<float, 3, coop::block<128>, coop::packed_warp_transpose>,
+                    stands_for<float, 16, coop::block<8, 4>, coop::packed_warp_transpose>,
+                    stands_for<char, 1, coop::block<50>, coop::packed_transpose>,
+                    stands_for<float, 3, coop::warp<32, coop::block<128>>, coop::packed_transpose>,
+                    stands_for<float, 16, coop::warp<8, coop::block<128>>, coop::packed_transpose>})
+    EXPECT_TRUE(each);
+}
+
+TEST(algorithm, automatic_takes_less_scratch_where_a_target_supplies_too_little) {
+  struct quad { alignas(16) float values[4]; };
+  for (bool each : {stands_for<quad, 11, coop::block<256>, coop::packed_warp_transpose>,  // 45 KiB
+                    stands_for<quad, 13, coop::block<256>, coop::warp_transpose_timesliced>,
+                    stands_for<quad, 64, coop::block<1000>, coop::vectorize>,
+                    stands_for<quad, 13, coop::warp<32, coop::block<256>>, coop::vectorize>})
     EXPECT_TRUE(each);
 }
 
 TEST(algorithm, a_name_stands_for_itself) {
-  EXPECT_TRUE((std::is_same_v<coop::resolved<coop::transpose, 16, true>::type, coop::transpose>));
+  typedef coop::block<128> block;
+  EXPECT_TRUE((std::is_same_v<coop::resolved<coop::transpose, block, coop::shape_of<block, int, 4>>::type, coop::transpose>));
 }
 
 TEST(algorithm, some_need_blocks_of_whole_warps) {

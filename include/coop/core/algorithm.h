@@ -22,6 +22,8 @@ template <arrangement Memory, unit In, trade How, arrangement Owner> struct row 
   static COOP_CONSTANT constexpr unit in = In;
   static COOP_CONSTANT constexpr trade how = How;
   static_assert(How != trade::none || Memory == Owner, "coop: a row that trades nothing leaves values where they are");
+  static_assert(How != trade::none || In == unit::item || Owner == arrangement::blocked,
+                "coop: a row that moves words and trades nothing has blocked owners");
   static_assert((How != trade::warp && How != trade::turns) || (Memory != arrangement::striped && Owner != arrangement::striped),
                 "coop: a row that trades within warps has no side that is striped over the block");
 };
@@ -62,14 +64,19 @@ template <class Algorithm> struct is_algorithm<Algorithm, typename exists<trade,
   static COOP_CONSTANT constexpr bool value = true;
 };
 
-// What `automatic` stands for on a target that nobody has measured: words through scratch, the warp's where the block is
-// made of whole warps. (A thread whose bytes are one word moves it by itself then, if the address allows.) Not measured.
-template <class Algorithm, int PayloadBytes, bool WholeWarps> struct resolved {
+// The row behind a name, for a group and the shape of its call. What `automatic` stands for: words through scratch, the
+// warp's where the block is made of whole warps. (A thread whose bytes are one word moves it by itself then, if the
+// address allows.) It never asks for more scratch than a target supplies.
+template <class Algorithm, class Group, class Shape> struct resolved {
   static_assert(is_algorithm<Algorithm>::value, "coop: this is not an algorithm; take direct, vectorize, striped, transpose, another row of algorithm.h, automatic, or a row of your own");
   typedef Algorithm type;
 };
-template <int PayloadBytes, bool WholeWarps> struct resolved<automatic, PayloadBytes, WholeWarps> {
-  typedef typename either<WholeWarps && target::has_warp, packed_warp_transpose, packed_transpose>::type type;
+template <class Group, class Shape> struct resolved<automatic, Group, Shape> {
+  static COOP_CONSTANT constexpr bool warps = Group::whole_warps && target::has_warp;
+  typedef typename either<warps, packed_warp_transpose, packed_transpose>::type packed;
+  static COOP_CONSTANT constexpr bool fits = Group::groups * Shape::template scratch<packed>(0) <= target::scratch_limit;
+  typedef typename either<warps, warp_transpose_timesliced, vectorize>::type frugal;
+  typedef typename either<fits, packed, frugal>::type type;
 };
 
 }}  // namespace coop

@@ -97,12 +97,12 @@ template <class Algorithm, class Group, class Source, class Payload, class Polic
   static_assert(movable_item<item_type>::value, "");
   static COOP_CONSTANT constexpr int items = held::items, tile = Group::extent * items;
   typedef memory_of<item_type, Policy, Source> memory;
-  typedef typename resolved<Algorithm, items * (int)sizeof(item_type), Group::whole_warps>::type named;
+  typedef shape_of<Group, item_type, items> shape_type;
+  typedef typename resolved<Algorithm, Group, shape_type>::type named;
   typedef typename serving<Algorithm, named, memory::words>::type row;
   static_assert(row_suits<row, Group>::value, "");
   static_assert(arrangements_agree<typename held::arrangement_type, row::owner, row::owner == arrangement::striped ? Group::extent : Group::warp_width,
                                    items == 1 || Group::extent == 1>::fits, "");
-  typedef shape_of<Group, item_type, items> shape_type;
   typedef fixed_variants<row, shape_type, memory::promise> plans;
   static COOP_CONSTANT constexpr int scratch = shape_type::template scratch<row>(memory::promise);
   typedef part_of_scratch<scratch, typename scope_of<Group, row::how, shape_type::slice(row::how)>::type> scratch_part;

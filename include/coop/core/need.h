@@ -19,7 +19,7 @@ template <class Slicing = whole_tile> struct scattering {};
 template <class Slicing = whole_tile> struct gathering {};
 
 template <class Use, class T, int K, class Group, int Promise = 0> struct need {
-  typedef typename resolved<Use, K * (int)sizeof(T), Group::whole_warps>::type row;
+  typedef typename resolved<Use, Group, shape_of<Group, T, K>>::type row;
   static_assert(row_suits<row, Group>::value, "");
   static COOP_CONSTANT constexpr int bytes = Group::groups * shape_of<Group, T, K>::template scratch<row>(Promise);
   static COOP_CONSTANT constexpr int alignment = larger(16, (int)alignof(T));

@@ -43,23 +43,30 @@ COOP_FUNCTION constexpr side owner_side(arrangement kind, trade how, COOP_PRIVAT
 }
 
 struct choice {
-  bool trades;                                               // values change hands (K = 1 and a group of one never do)
+  bool trades;                                               // values change hands; those of K = 1, of a group of one never do
   bool alone;                                                // an aligned address lets each thread move its own words
   int wide;                                                  // the word if the address allows it, in bytes
   bool narrows;                                              // a less aligned address needs another plan
   bool shifts;                                               // and that one may be aligned words, shifted
-  arrangement memory;                                        // the arrangement that touches memory by the wide word
+  arrangement memory, narrow_memory;                         // the arrangement that touches memory, by the wide word and else
 };
+
+// Measured: bytes that fit a register are moved by their owner also where no word is possible, and up to four pieces a
+// thread cost less one by one than as shifted words.
+COOP_FUNCTION constexpr int kept_by_owner() { return 4; }
+COOP_FUNCTION constexpr int pieces_unshifted() { return 4; }
 
 COOP_FUNCTION constexpr choice choose(COOP_PRIVATE const route& r, COOP_PRIVATE const shape& s) {
   const int per = s.items * s.item, team = team_of(r.memory, r.how, s);
-  const bool words = r.in == unit::word, trades = r.how != trade::none && s.items > 1 && s.threads > 1;
   const int own = widest_word(per, 16), shared = widest_word(team * per, 16);
-  const bool alone = words && (!trades || (own == per && r.owner == arrangement::blocked));
+  const bool words = r.in == unit::word, single = words && own == per && r.owner == arrangement::blocked;
+  const bool trades = r.how != trade::none && s.items > 1 && s.threads > 1 && !(single && per <= kept_by_owner());
+  const bool alone = words && (!trades || single);
   const int wide = !words ? s.natural : alone || r.memory == arrangement::blocked ? own : shared;
   const bool shifts = words && trades && shared == 16 && r.memory != arrangement::blocked && r.how != trade::turns &&
-                      team * per >= 64 && team >= 32 / s.natural && wide > s.natural;
-  return {trades, alone, wide, wide > s.natural, shifts, words && alone ? arrangement::blocked : r.memory};
+                      team * per >= 64 && team >= 32 / s.natural && wide > s.natural && s.items * (s.item / s.natural) > pieces_unshifted();
+  return {trades, alone, wide, wide > s.natural, shifts, alone ? arrangement::blocked : r.memory,
+          words && !trades ? arrangement::blocked : r.memory};
 }
 
 // The bytes of a tile that share one piece of scratch, and of the scratch of a call.
@@ -143,7 +150,7 @@ template <class Row, class Shape, int Promise> struct fixed_variants {
   static COOP_CONSTANT constexpr trade how = trades ? Row::how : trade::none;
   typedef fixed_owner<Shape, Row::owner, how> owner;
   typedef fixed_side<Shape, Shape::template chosen<Row>().memory, how, Row::in == unit::word ? wide_word : Shape::item, wide_word> wide_side;
-  typedef fixed_side<Shape, Row::memory, how, Shape::item, natural> narrow_side;
+  typedef fixed_side<Shape, Shape::template chosen<Row>().narrow_memory, how, Shape::item, natural> narrow_side;
   typedef typename either<shifts, fixed_side<Shape, Row::memory, how, 16, 16>, narrow_side>::type shifted_side;
   fixed_plan<Shape, alone ? trade::none : how, wide_side, owner> wide;
   fixed_plan<Shape, how, narrow_side, owner> narrow;
