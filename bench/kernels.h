@@ -12,27 +12,22 @@
 
 #include "cell.h"
 
-template <class Algorithm, class T, int K, int B> struct coop_tile {
+// Loaded by one row and stored by another, or by the same.
+template <class LoadBy, class StoreBy, class T, int K, int B> struct coop_pair {
   typedef T item;
   static constexpr int items = K, threads = B;
-  static constexpr bool striped = coop::is_same<Algorithm, coop::striped>::value;
-  typedef coop::scratch_for<coop::need<Algorithm, T, K, coop::block<B>>> storage;
+  static constexpr bool striped = coop::is_same<LoadBy, coop::striped>::value;
+  typedef coop::scratch_for<coop::need<LoadBy, T, K, coop::block<B>>, coop::need<StoreBy, T, K, coop::block<B>>> storage;
 
-  static __device__ void load(storage& scratch, const T* in, long long at, T (&held)[K]) {
-    coop::load<Algorithm>(coop::this_block<B>(scratch), in, held, coop::offset(at));
+  template <class... Count> static __device__ void load(storage& scratch, const T* in, long long at, T (&held)[K], Count... count) {
+    coop::load<LoadBy>(coop::this_block<B>(scratch), in, held, coop::offset(at), coop::valid_items(count)...);
   }
-  static __device__ void load(storage& scratch, const T* in, long long at, T (&held)[K], long long count) {
-    coop::load<Algorithm>(coop::this_block<B>(scratch), in, held, coop::offset(at), coop::valid_items(count));
-  }
-  static __device__ void store(storage& scratch, T* out, long long at, const T (&held)[K]) {
-    coop::store<Algorithm>(coop::this_block<B>(scratch), out, held, coop::offset(at));
-  }
-  static __device__ void store(storage& scratch, T* out, long long at, const T (&held)[K], long long count) {
-    coop::store<Algorithm>(coop::this_block<B>(scratch), out, held, coop::offset(at),
-                           coop::valid_items(count));
+  template <class... Count> static __device__ void store(storage& scratch, T* out, long long at, const T (&held)[K], Count... count) {
+    coop::store<StoreBy>(coop::this_block<B>(scratch), out, held, coop::offset(at), coop::valid_items(count)...);
   }
   static __device__ void sync(storage& scratch) { coop::this_block<B>(scratch).sync(); }
 };
+template <class Algorithm, class T, int K, int B> struct coop_tile : coop_pair<Algorithm, Algorithm, T, K, B> {};
 
 template <int Algorithm, class T, int K, int B> struct cub_tile {
   typedef T item;

@@ -13,7 +13,8 @@ MODES = ["whole", "counted", "ragged", "misaligned", "load", "store"]
 SAME = ["direct", "vectorize", "striped", "transpose", "warp_transpose", "warp_transpose_timesliced"]
 BLOCKED = [name for name in SAME if name != "striped"]        # their owners get blocked items
 PACKED = {"packed_transpose": "transpose", "packed_warp_transpose": "warp_transpose"}
-COOP = SAME + list(PACKED) + ["automatic"]
+PAIRS = ["direct+packed_transpose"]                            # loaded by one row, stored by another
+COOP = SAME + list(PACKED) + PAIRS + ["automatic"]
 
 
 class Mixed(Exception):

@@ -1,6 +1,7 @@
 # Copyright 2026 The coop authors
 # SPDX-License-Identifier: Apache-2.0
-"""What `automatic` should take, from results: the fastest row with blocked owners at every shape, as few rules.
+"""What `automatic` should take, from results: the fastest row with blocked owners, or pair of one to load and one to store,
+at every shape, as few rules.
 
 A row is good at a shape if it moves whole tiles within a part of the fastest and, where that was measured, keeps its
 speed with a count and at a misaligned base. Shapes that differ in threads, or in the type alone, are one. Rules are
@@ -9,9 +10,9 @@ found greedily: the one that decides most of the shapes that are left, and is go
 import collections
 import itertools
 
-from results import BLOCKED, PACKED, geometric_mean
+from results import BLOCKED, PACKED, PAIRS, geometric_mean
 
-ROWS = BLOCKED + list(PACKED)
+ROWS = BLOCKED + list(PACKED) + PAIRS
 WITHOUT_WARPS = [name for name in ROWS if "warp" not in name]
 COUNTED, MISALIGNED, EQUAL = 0.97, 0.75, 0.98
 
@@ -36,6 +37,10 @@ enum class measured {{
 
 }}}}  // namespace coop
 """
+
+
+def enumerator(row):
+    return row.replace("+", "_and_")
 
 
 def widest_word(size, cap=16):
@@ -106,8 +111,8 @@ def function(name, found, parts):
     taken = {facts: parts[facts][rule.row] for rule in found for facts in rule.points}
     worst = min(taken, key=taken.get)
     width = max(len(rule.condition) for rule in found)
-    cases = [f"{rule.condition:<{width + 2 * (n == 0)}} ? measured::{rule.row}" for n, rule in enumerate(found[:-1])]
-    cases.append(f"measured::{found[-1].row}")
+    cases = [f"{rule.condition:<{width + 2 * (n == 0)}} ? measured::{enumerator(rule.row)}" for n, rule in enumerate(found[:-1])]
+    cases.append(f"measured::{enumerator(found[-1].row)}")
     words = " ".join(rule.condition for rule in found).split()
     used = set(words) | ({"payload"} if "own" in words else set())
     parameters = ", ".join(f"int {word}" if word in used else f"int /*{word}*/" for word in Facts._fields)
@@ -126,5 +131,5 @@ def header(results, within=0.015):
         good, parts = judged(results, rows, within)
         functions.append(function(name, rules(good, parts), parts))
     document = results.documents[-1]
-    return HEADER.format(device=document["device"], date=document["date"][:10], names=",\n  ".join(ROWS),
+    return HEADER.format(device=document["device"], date=document["date"][:10], names=",\n  ".join(map(enumerator, ROWS)),
                          functions="\n\n".join(functions))

@@ -49,6 +49,8 @@ template <class T, int K, int B> void add_rivals(cell& to, mode what) {
   add<cub_tile<cub::BLOCK_LOAD_WARP_TRANSPOSE_TIMESLICED, T, K, B>>(to, what,
                                                                     "cub.warp_transpose_timesliced");
   add<coop_tile<coop::warp_transpose_timesliced, T, K, B>>(to, what, "coop.warp_transpose_timesliced");
+  if (what != mode::load && what != mode::store)
+    add<coop_pair<coop::direct, coop::packed_transpose, T, K, B>>(to, what, "coop.direct+packed_transpose");
   add<coop_tile<coop::automatic, T, K, B>>(to, what, "coop.automatic");
   if (what == mode::whole || what == mode::misaligned)
     to.entries.push_back({what, "copy.memcpy", nullptr, 0, false, ""});

@@ -59,7 +59,7 @@ template <class T> struct moves_as_bits { static constexpr bool value = false; }
 void passed(bool reads, bool memory);
 void at_edge();
 template <class Word, class Policy> Word read(const byte* at);
-template <class Word, class Policy> void write(byte* at, const Word& value);
+template <class Word, class Policy, bool> void write(byte* at, const Word& value);
 template <class Word> Word take(const byte* at);
 template <class Word> void put(byte* at, const Word& value);
 template <class U> U read_element(const U* at);

@@ -55,8 +55,8 @@ COOP_DEVICE void passed(bool, bool) {}
 COOP_DEVICE void at_edge() {}
 template <class Word, class Policy> COOP_DEVICE Word read(__global const byte* at) { return *(__global const Word*)at; }
 template <class Word, class Policy> COOP_DEVICE Word read(__local const byte* at) { return *(__local const Word*)at; }
-template <class Word, class Policy> COOP_DEVICE void write(__global byte* at, __private const Word& value) { *(__global Word*)at = value; }
-template <class Word, class Policy> COOP_DEVICE void write(__local byte* at, __private const Word& value) { *(__local Word*)at = value; }
+template <class Word, class Policy, bool> COOP_DEVICE void write(__global byte* at, __private const Word& value) { *(__global Word*)at = value; }
+template <class Word, class Policy, bool> COOP_DEVICE void write(__local byte* at, __private const Word& value) { *(__local Word*)at = value; }
 template <class Word> COOP_DEVICE Word take(__local const byte* at) { return *(__local const Word*)at; }
 template <class Word> COOP_DEVICE void put(__local byte* at, __private const Word& value) { *(__local Word*)at = value; }
 template <class U> COOP_DEVICE U read_element(__global const U* at) { return *at; }

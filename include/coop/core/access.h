@@ -10,22 +10,23 @@
 namespace coop { inline namespace COOP_ABI {
 
 // Contiguous memory that is touched in words: the start of a group's tile and the cache policy of the call.
-template <class Pointer, class Policy> struct words_at {
+// Natural is the word of an item: a wider one is put together of several, or of parts of some.
+template <class Pointer, class Policy, int Natural> struct words_at {
   static COOP_CONSTANT constexpr bool by_item = false;
   Pointer bytes;
 };
 
-template <int W, class Pointer, class Policy, class Guard>
-COOP_DEVICE void read(COOP_PRIVATE const words_at<Pointer, Policy>& memory, int offset, bool inside, COOP_PRIVATE const Guard& guard,
+template <int W, class Pointer, class Policy, int Natural, class Guard>
+COOP_DEVICE void read(COOP_PRIVATE const words_at<Pointer, Policy, Natural>& memory, int offset, bool inside, COOP_PRIVATE const Guard& guard,
                       COOP_PRIVATE word<W>& value) {
   if (inside && guard.covers(offset, W)) value = target::read<word<W>, Policy>(memory.bytes + offset);
   else target::passed(true, true);
 }
 
-template <int W, class Pointer, class Policy, class Guard>
-COOP_DEVICE void write(COOP_PRIVATE const words_at<Pointer, Policy>& memory, int offset, bool inside, COOP_PRIVATE const Guard& guard,
+template <int W, class Pointer, class Policy, int Natural, class Guard>
+COOP_DEVICE void write(COOP_PRIVATE const words_at<Pointer, Policy, Natural>& memory, int offset, bool inside, COOP_PRIVATE const Guard& guard,
                        COOP_PRIVATE const word<W>& value) {
-  if (inside && guard.covers(offset, W)) target::write<word<W>, Policy>(memory.bytes + offset, value);
+  if (inside && guard.covers(offset, W)) target::write<word<W>, Policy, (W > Natural)>(memory.bytes + offset, value);
   else target::passed(false, true);
 }
 

@@ -34,7 +34,7 @@ template <int Bytes, class Pointer> COOP_DEVICE promised<Bytes, Pointer> aligned
 // Memory as the paths see it: words where a pointer points to items of the payload's own type, else items.
 template <class T, class Policy, class Source, bool Words> struct memory_by;
 template <class T, class Policy, class Source> struct memory_by<T, Policy, Source, true> {
-  typedef words_at<typename target::pointed_to<Source>::bytes, Policy> type;
+  typedef words_at<typename target::pointed_to<Source>::bytes, Policy, natural_word<T>::value> type;
   static COOP_DEVICE type at(Source first) { return {target::bytes(first)}; }
 };
 template <class T, class Policy, class Source> struct memory_by<T, Policy, Source, false> {

@@ -12,8 +12,8 @@ namespace coop { inline namespace COOP_ABI {
 template <int W, int Piece, class Guard> COOP_DEVICE bool is_cut(int offset, bool inside, COOP_PRIVATE const Guard& guard) {
   return Guard::partial && Piece < W && inside && !guard.covers(offset, W);
 }
-template <int W, int Piece, class Pointer, class Policy, class Guard>
-COOP_DEVICE void read_edge(COOP_PRIVATE const words_at<Pointer, Policy>& memory, int offset, bool inside, COOP_PRIVATE const Guard& guard,
+template <int W, int Piece, class Pointer, class Policy, int Natural, class Guard>
+COOP_DEVICE void read_edge(COOP_PRIVATE const words_at<Pointer, Policy, Natural>& memory, int offset, bool inside, COOP_PRIVATE const Guard& guard,
                            COOP_PRIVATE word<W>& value) {
   const whole every = {};
   if (!is_cut<W, Piece>(offset, inside, guard)) return;
@@ -26,8 +26,8 @@ COOP_DEVICE void read_edge(COOP_PRIVATE const words_at<Pointer, Policy>& memory,
     target::copy_bits((COOP_PRIVATE byte*)&value + i, &piece, Piece);
   }
 }
-template <int W, int Piece, class Pointer, class Policy, class Guard>
-COOP_DEVICE void write_edge(COOP_PRIVATE const words_at<Pointer, Policy>& memory, int offset, bool inside, COOP_PRIVATE const Guard& guard,
+template <int W, int Piece, class Pointer, class Policy, int Natural, class Guard>
+COOP_DEVICE void write_edge(COOP_PRIVATE const words_at<Pointer, Policy, Natural>& memory, int offset, bool inside, COOP_PRIVATE const Guard& guard,
                             COOP_PRIVATE const word<W>& value) {
   const whole every = {};
   if (!is_cut<W, Piece>(offset, inside, guard)) return;
@@ -40,8 +40,8 @@ COOP_DEVICE void write_edge(COOP_PRIVATE const words_at<Pointer, Policy>& memory
     write<Piece>(memory, offset + i, true, every, piece);
   }
 }
-template <int W, int Piece, class Pointer, class Policy, class Guard>
-COOP_DEVICE void fetch_edge(COOP_PRIVATE const words_at<Pointer, Policy>& memory, int offset, bool inside, COOP_PRIVATE const Guard& guard,
+template <int W, int Piece, class Pointer, class Policy, int Natural, class Guard>
+COOP_DEVICE void fetch_edge(COOP_PRIVATE const words_at<Pointer, Policy, Natural>& memory, int offset, bool inside, COOP_PRIVATE const Guard& guard,
                             COOP_SCRATCH byte* there) {
   const whole every = {};
   const bool cut = is_cut<W, Piece>(offset, inside, guard);
@@ -53,8 +53,8 @@ COOP_DEVICE void fetch_edge(COOP_PRIVATE const words_at<Pointer, Policy>& memory
     put<Piece>(there, i, true, piece);
   }
 }
-template <int W, int Piece, class Pointer, class Policy, class Guard>
-COOP_DEVICE void deliver_edge(COOP_PRIVATE const words_at<Pointer, Policy>& memory, int offset, bool inside, COOP_PRIVATE const Guard& guard,
+template <int W, int Piece, class Pointer, class Policy, int Natural, class Guard>
+COOP_DEVICE void deliver_edge(COOP_PRIVATE const words_at<Pointer, Policy, Natural>& memory, int offset, bool inside, COOP_PRIVATE const Guard& guard,
                               COOP_SCRATCH const byte* there) {
   const whole every = {};
   const bool cut = is_cut<W, Piece>(offset, inside, guard);
@@ -70,8 +70,8 @@ COOP_DEVICE void deliver_edge(COOP_PRIVATE const words_at<Pointer, Policy>& memo
 // All words of a thread, at the memory side of a plan; nothing for whole tiles, and for iterators, which go item by item.
 template <class Plan, class Memory, class Guard, class Staged>
 COOP_DEVICE void read_edges(COOP_PRIVATE const Plan&, int, COOP_PRIVATE const Memory&, COOP_PRIVATE const Guard&, COOP_PRIVATE Staged&) {}
-template <class Plan, class Pointer, class Policy, class Staged>
-COOP_DEVICE void read_edges(COOP_PRIVATE const Plan& p, int rank, COOP_PRIVATE const words_at<Pointer, Policy>& memory, COOP_PRIVATE const first& guard, COOP_PRIVATE Staged& staged) {
+template <class Plan, class Pointer, class Policy, int Natural, class Staged>
+COOP_DEVICE void read_edges(COOP_PRIVATE const Plan& p, int rank, COOP_PRIVATE const words_at<Pointer, Policy, Natural>& memory, COOP_PRIVATE const first& guard, COOP_PRIVATE Staged& staged) {
   const seat at = seat_at(p.memory, p.threads, rank);
   COOP_UNROLL
   for (int a = 0; a < p.memory.accesses; ++a)
@@ -79,8 +79,8 @@ COOP_DEVICE void read_edges(COOP_PRIVATE const Plan& p, int rank, COOP_PRIVATE c
 }
 template <class Plan, class Memory, class Guard>
 COOP_DEVICE void fetch_edges(COOP_PRIVATE const Plan&, int, COOP_PRIVATE const Memory&, COOP_PRIVATE const Guard&, COOP_SCRATCH byte*) {}
-template <class Plan, class Pointer, class Policy>
-COOP_DEVICE void fetch_edges(COOP_PRIVATE const Plan& p, int rank, COOP_PRIVATE const words_at<Pointer, Policy>& memory, COOP_PRIVATE const first& guard, COOP_SCRATCH byte* scratch) {
+template <class Plan, class Pointer, class Policy, int Natural>
+COOP_DEVICE void fetch_edges(COOP_PRIVATE const Plan& p, int rank, COOP_PRIVATE const words_at<Pointer, Policy, Natural>& memory, COOP_PRIVATE const first& guard, COOP_SCRATCH byte* scratch) {
   const seat at = seat_at(p.memory, p.threads, rank);
   COOP_SCRATCH byte* const slice = slice_of(p, scratch, rank);
   COOP_ROLL
@@ -93,8 +93,8 @@ COOP_DEVICE void fetch_edges(COOP_PRIVATE const Plan& p, int rank, COOP_PRIVATE 
 
 template <class Plan, class Memory, class Guard, class Staged>
 COOP_DEVICE void write_edges(COOP_PRIVATE const Plan&, int, COOP_PRIVATE const Memory&, COOP_PRIVATE const Guard&, COOP_PRIVATE const Staged&) {}
-template <class Plan, class Pointer, class Policy, class Staged>
-COOP_DEVICE void write_edges(COOP_PRIVATE const Plan& p, int rank, COOP_PRIVATE const words_at<Pointer, Policy>& memory, COOP_PRIVATE const first& guard, COOP_PRIVATE const Staged& staged) {
+template <class Plan, class Pointer, class Policy, int Natural, class Staged>
+COOP_DEVICE void write_edges(COOP_PRIVATE const Plan& p, int rank, COOP_PRIVATE const words_at<Pointer, Policy, Natural>& memory, COOP_PRIVATE const first& guard, COOP_PRIVATE const Staged& staged) {
   const seat at = seat_at(p.memory, p.threads, rank);
   COOP_UNROLL
   for (int a = 0; a < p.memory.accesses; ++a)
@@ -102,8 +102,8 @@ COOP_DEVICE void write_edges(COOP_PRIVATE const Plan& p, int rank, COOP_PRIVATE 
 }
 template <class Plan, class Memory, class Guard>
 COOP_DEVICE void deliver_edges(COOP_PRIVATE const Plan&, int, COOP_PRIVATE const Memory&, COOP_PRIVATE const Guard&, COOP_SCRATCH const byte*) {}
-template <class Plan, class Pointer, class Policy>
-COOP_DEVICE void deliver_edges(COOP_PRIVATE const Plan& p, int rank, COOP_PRIVATE const words_at<Pointer, Policy>& memory, COOP_PRIVATE const first& guard, COOP_SCRATCH byte* scratch) {
+template <class Plan, class Pointer, class Policy, int Natural>
+COOP_DEVICE void deliver_edges(COOP_PRIVATE const Plan& p, int rank, COOP_PRIVATE const words_at<Pointer, Policy, Natural>& memory, COOP_PRIVATE const first& guard, COOP_SCRATCH byte* scratch) {
   const seat at = seat_at(p.memory, p.threads, rank);
   COOP_SCRATCH const byte* const slice = slice_of(p, scratch, rank);
   COOP_ROLL

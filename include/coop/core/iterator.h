@@ -26,7 +26,7 @@ template <class U> struct element<COOP_GLOBAL U*> {          // memory of anothe
 };
 
 template <class Iterator, class T> COOP_DEVICE bool is_aligned(COOP_PRIVATE const items_at<Iterator, T>&, int) { return true; }
-template <class Pointer, class Policy> COOP_DEVICE bool is_aligned(COOP_PRIVATE const words_at<Pointer, Policy>& memory, int width) {
+template <class Pointer, class Policy, int Natural> COOP_DEVICE bool is_aligned(COOP_PRIVATE const words_at<Pointer, Policy, Natural>& memory, int width) {
   return target::address(memory.bytes) % (uint64)width == 0;
 }
 

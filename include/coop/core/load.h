@@ -88,7 +88,7 @@ COOP_DEVICE void load_in_turns(COOP_PRIVATE const Plan& p, COOP_PRIVATE const Gr
   read_units(p, p.memory, group.rank(), memory, guard, staged);
   read_edges(p, group.rank(), memory, guard, staged);
   const int mine = group.rank() / p.warp;
-  COOP_ROLL
+  COOP_UNROLL
   for (int turn = 0; turn < p.threads / p.warp; ++turn) {
     if (turn > 0) group.sync_within();
     if (turn == mine) {

@@ -77,7 +77,7 @@ COOP_DEVICE void store_in_turns(COOP_PRIVATE const Plan& p, COOP_PRIVATE const G
   word<memory_side::width> staged[memory_side::capacity];
   target::copy_bits(staged, items, p.per);
   const int mine = group.rank() / p.warp;
-  COOP_ROLL
+  COOP_UNROLL
   for (int turn = 0; turn < p.threads / p.warp; ++turn) {
     if (turn > 0) group.sync_within();
     if (turn == mine) {

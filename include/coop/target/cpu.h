@@ -131,7 +131,7 @@ template <class Word, class Policy> Word read(const byte* at) {
   copy_bits(&value, at, (int)sizeof(Word));
   return value;
 }
-template <class Word, class Policy> void write(byte* at, const Word& value) {
+template <class Word, class Policy, bool> void write(byte* at, const Word& value) {
   watch(cpu::verb::write, at, (int)sizeof(Word));
   copy_bits(at, &value, (int)sizeof(Word));
 }

@@ -114,15 +114,11 @@ COOP_DEVICE word4 funnel_left(word4 low, word4 high, word4 bits) {
   return value;
 }
 
-// A word is stored by a type that only words of its width have, and from registers whose past the compiler does not know:
-// else it stores one by one the parts that came from items of another type, or where a wide and a narrow path meet.
-template <class Word> COOP_DEVICE void store_word(Word* at, const Word& value) { *at = value; }
-COOP_DEVICE void store_word(word8* at, const word8& value) {
-  uint64 both;
-  asm("mov.b64 %0, {%1, %2};" : "=l"(both) : "r"(value.x), "r"(value.y));
-  *(uint64*)at = both;
-}
-COOP_DEVICE void store_word(word16* at, const word16& value) {
+// A word that is put together of items is stored by a type that only words of its width have, and from registers whose
+// past the compiler does not know: else it stores one by one the parts that came from items of another type, or where a
+// wide and a narrow path meet.
+template <class Word> COOP_DEVICE void store_joined(Word* at, const Word& value) { *at = value; }
+COOP_DEVICE void store_joined(word16* at, const word16& value) {
   double2 halves;
   asm("mov.b64 %0, {%1, %2};" : "=d"(halves.x) : "r"(value.x), "r"(value.y));
   asm("mov.b64 %0, {%1, %2};" : "=d"(halves.y) : "r"(value.z), "r"(value.w));
@@ -132,32 +128,35 @@ COOP_DEVICE void store_word(word16* at, const word16& value) {
 // The raw verbs, by cache policy.
 template <class Policy> struct by_policy {
   template <class Word> static COOP_DEVICE Word read(const Word* at) { return *at; }
-  template <class Word> static COOP_DEVICE void write(Word* at, const Word& value) { store_word(at, value); }
+  template <bool Joined, class Word> static COOP_DEVICE void write(Word* at, const Word& value) {
+    if (Joined) store_joined(at, value);
+    else *at = value;
+  }
 };
 template <> struct by_policy<cache_all> : by_policy<void> {
   template <class Word> static COOP_DEVICE Word read(const Word* at) { return __ldca(at); }
-  template <class Word> static COOP_DEVICE void write(Word* at, const Word& value) { __stwb(at, value); }
+  template <bool, class Word> static COOP_DEVICE void write(Word* at, const Word& value) { __stwb(at, value); }
 };
 template <> struct by_policy<cache_global> {
   template <class Word> static COOP_DEVICE Word read(const Word* at) { return __ldcg(at); }
-  template <class Word> static COOP_DEVICE void write(Word* at, const Word& value) { __stcg(at, value); }
+  template <bool, class Word> static COOP_DEVICE void write(Word* at, const Word& value) { __stcg(at, value); }
 };
 template <> struct by_policy<streaming> {
   template <class Word> static COOP_DEVICE Word read(const Word* at) { return __ldcs(at); }
-  template <class Word> static COOP_DEVICE void write(Word* at, const Word& value) { __stcs(at, value); }
+  template <bool, class Word> static COOP_DEVICE void write(Word* at, const Word& value) { __stcs(at, value); }
 };
 template <> struct by_policy<last_use> {                     // a write has no such policy and streams
   template <class Word> static COOP_DEVICE Word read(const Word* at) { return __ldlu(at); }
-  template <class Word> static COOP_DEVICE void write(Word* at, const Word& value) { __stcs(at, value); }
+  template <bool, class Word> static COOP_DEVICE void write(Word* at, const Word& value) { __stcs(at, value); }
 };
 template <> struct by_policy<non_coherent> : by_policy<void> {
   template <class Word> static COOP_DEVICE Word read(const Word* at) { return __ldg(at); }
 };
 
 template <class Word, class Policy> COOP_DEVICE Word read(const byte* at) { return by_policy<Policy>::read((const Word*)at); }
-template <class Word, class Policy> COOP_DEVICE void write(byte* at, const Word& value) { by_policy<Policy>::write((Word*)at, value); }
+template <class Word, class Policy, bool Joined> COOP_DEVICE void write(byte* at, const Word& value) { by_policy<Policy>::template write<Joined>((Word*)at, value); }
 template <class Word> COOP_DEVICE Word take(const byte* at) { return *(const Word*)at; }
-template <class Word> COOP_DEVICE void put(byte* at, const Word& value) { store_word((Word*)at, value); }
+template <class Word> COOP_DEVICE void put(byte* at, const Word& value) { store_joined((Word*)at, value); }
 template <class U> COOP_DEVICE U read_element(const volatile U* at) { return *const_cast<const U*>(at); }
 template <class U, class V> COOP_DEVICE void write_element(volatile U* at, const V& value) { *const_cast<U*>(at) = value; }
 COOP_DEVICE void passed(bool, bool) {}
