@@ -36,7 +36,7 @@ template <int Word, int Piece, int Owner> struct any_variants {
   int wide_word;
   trade how;
   any_plan<Word, Piece, Owner> wide;
-  any_plan<Piece, Piece, Owner> narrow;
+  any_plan<Piece, Piece, Owner> narrow, own;
   any_plan<16, Piece, Owner> shifted;
 };
 
@@ -50,11 +50,13 @@ template <int Word, int Piece, int Owner> any_variants<Word, Piece, Owner> as_va
   const choice c = choose(row, s);
   const trade how = c.trades ? row.how : trade::none;
   const side wide = make_side(c.memory, how, s, row.in == unit::word ? c.wide : s.item, c.wide);
-  const side narrow = make_side(c.narrow_memory, how, s, s.item, s.natural);
+  const side narrow = make_side(row.memory, how, s, s.item, s.natural);
+  const side own = make_side(c.own, trade::none, s, s.item, s.natural);
   const side shifted = c.shifts ? make_side(row.memory, how, s, 16, 16) : narrow;
   return {c.trades, c.alone, c.narrows, c.shifts, c.wide, how,
           as_plan<Word, Piece, Owner>(c.alone ? trade::none : how, how, wide, row, s),
-          as_plan<Piece, Piece, Owner>(how, how, narrow, row, s), as_plan<16, Piece, Owner>(how, how, shifted, row, s)};
+          as_plan<Piece, Piece, Owner>(how, how, narrow, row, s),
+          as_plan<Piece, Piece, Owner>(trade::none, how, own, row, s), as_plan<16, Piece, Owner>(how, how, shifted, row, s)};
 }
 
 struct arguments {

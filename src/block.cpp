@@ -238,7 +238,6 @@ void block::begin_call(const cpu::call_facts& facts, cpu::location at) {
   lane& me = *running_;
   me.in = {facts, at, me.rank, -1};
   me.steps = {};
-  me.at_edge = false;
   const int number = me.calls++;
   if (const auto first = ledger_.note(me.in)) {
     const bool same = same_call(*first, me.in);
@@ -252,19 +251,17 @@ void block::access(cpu::verb what, std::uintptr_t at, int bytes, int alignment) 
   go_on();
   lane& me = *running_;
   int& steps = nth(me.steps, static_cast<int>(what));
-  const bool piece = std::exchange(me.at_edge, false);
-  const touch t = {what, at, bytes, alignment, piece ? steps - 1 : steps++, piece};
+  const touch t = {what, at, bytes, alignment, steps++};
   if (shared_.how.watch) {
     const report* const found = check_.access(here(), me, t);
     if (found && found->kind != fault::scratch_not_written) fail(*found);
     if (found && !doubt_) doubt_ = *found;
   }
   if (shared_.how.trace)
-    shared_.how.trace->on_access({what, index_, me.rank, me.calls - 1, t.step, at, bytes, piece});
+    shared_.how.trace->on_access({what, index_, me.rank, me.calls - 1, t.step, at, bytes});
 }
 
 void block::passed(cpu::verb what) { ++nth(running_->steps, static_cast<int>(what)); }
-void block::at_edge() { running_->at_edge = true; }
 
 void block::complain(misuse what) {
   go_on();

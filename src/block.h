@@ -45,7 +45,6 @@ class block {
   void begin_call(const cpu::call_facts& facts, cpu::location at);
   void access(cpu::verb what, std::uintptr_t at, int bytes, int alignment);
   void passed(cpu::verb what);
-  void at_edge();
   void complain(misuse what);
 
  private:

@@ -50,7 +50,7 @@ void cost_meter::on_call(int block, int thread, int, const cpu::call_facts& fact
 }
 
 void cost_meter::on_access(const event& e) {
-  requests_[{e.thread / warp_, e.call, int(e.what), e.step, e.piece ? e.bytes : 0}].push_back(e);
+  requests_[{e.thread / warp_, e.call, int(e.what), e.step, e.bytes}].push_back(e);
 }
 
 void cost_meter::on_barrier(int, int thread, int width) {

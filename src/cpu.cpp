@@ -29,7 +29,6 @@ void access(verb what, const void* address, int bytes, int alignment) {
   here().access(what, reinterpret_cast<std::uintptr_t>(address), bytes, alignment > 0 ? alignment : bytes);
 }
 void passed(verb what) { here().passed(what); }
-void at_edge() { here().at_edge(); }
 void begin_call(const call_facts& facts, location at) { here(at).begin_call(facts, at); }
 void complain(misuse what) { here().complain(what); }
 

@@ -30,7 +30,6 @@ struct lane {
   call in;                     // its last call
   int calls = 0;               // how many it has made in the kernel
   std::array<int, 4> steps{};  // accesses of the call by verb, left out ones included
-  bool at_edge = false;        // the next access is a piece of the one before
   int site = 0;                // of the call, among the block's sites
 
   void begin() {
@@ -38,7 +37,6 @@ struct lane {
     in = call();
     calls = site = 0;
     steps = {};
-    at_edge = false;
   }
 };
 

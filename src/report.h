@@ -30,7 +30,6 @@ struct touch {
   cpu::verb what;
   std::uintptr_t at;
   int bytes, alignment, step;
-  bool piece;
 
   bool of_memory() const { return what == cpu::verb::read || what == cpu::verb::write; }
   bool writes() const { return what == cpu::verb::write || what == cpu::verb::put; }

@@ -57,7 +57,6 @@ word4 funnel_left(word4 low, word4 high, word4 bits);
 template <class T> struct moves_as_bits { static constexpr bool value = false; };
 
 void passed(bool reads, bool memory);
-void at_edge();
 template <class Word, class Policy> Word read(const byte* at);
 template <class Word, class Policy, bool> void write(byte* at, const Word& value);
 template <class Word> Word take(const byte* at);

@@ -52,7 +52,6 @@ COOP_DEVICE word4 funnel_right(word4 low, word4 high, word4 bits) { return (word
 COOP_DEVICE word4 funnel_left(word4 low, word4 high, word4 bits) { return (word4)(((((uint64)high << 32) | low) << bits) >> 32); }
 
 COOP_DEVICE void passed(bool, bool) {}
-COOP_DEVICE void at_edge() {}
 template <class Word, class Policy> COOP_DEVICE Word read(__global const byte* at) { return *(__global const Word*)at; }
 template <class Word, class Policy> COOP_DEVICE Word read(__local const byte* at) { return *(__local const Word*)at; }
 template <class Word, class Policy, bool> COOP_DEVICE void write(__global byte* at, __private const Word& value) { *(__global Word*)at = value; }

@@ -15,6 +15,10 @@ template <class Pointer, class Policy, int Natural> struct words_at {
   static COOP_CONSTANT constexpr bool by_item = false;
   Pointer bytes;
 };
+template <class Pointer, class Policy, int Natural>
+COOP_DEVICE words_at<Pointer, Policy, Natural> from(COOP_PRIVATE const words_at<Pointer, Policy, Natural>& memory, int start) {
+  return {memory.bytes + start};
+}
 
 template <int W, class Pointer, class Policy, int Natural, class Guard>
 COOP_DEVICE void read(COOP_PRIVATE const words_at<Pointer, Policy, Natural>& memory, int offset, bool inside, COOP_PRIVATE const Guard& guard,

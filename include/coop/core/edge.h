@@ -1,9 +1,9 @@
 // Copyright 2026 The coop authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// The word that a count cuts: its part that exists goes in pieces, and no byte beyond the edge is touched. Between memory
-// and registers where no values change hands; else between memory and scratch, so that few registers and little code
-// stand beside the way of a whole tile.
+// The word that a count cuts on its way into or out of scratch: the part that exists goes in pieces, and no byte beyond
+// the edge is touched. Between memory and scratch, so that few registers and little code stand beside the way of a whole
+// tile. (Where no values change hands, the thread whose items end goes item by item: load_untraded.)
 #pragma once
 
 namespace coop { inline namespace COOP_ABI {
@@ -13,34 +13,6 @@ template <int W, int Piece, class Guard> COOP_DEVICE bool is_cut(int offset, boo
   return Guard::partial && Piece < W && inside && !guard.covers(offset, W);
 }
 template <int W, int Piece, class Pointer, class Policy, int Natural, class Guard>
-COOP_DEVICE void read_edge(COOP_PRIVATE const words_at<Pointer, Policy, Natural>& memory, int offset, bool inside, COOP_PRIVATE const Guard& guard,
-                           COOP_PRIVATE word<W>& value) {
-  const whole every = {};
-  if (!is_cut<W, Piece>(offset, inside, guard)) return;
-  COOP_UNROLL
-  for (int i = 0; i < W; i += Piece) {
-    if (!guard.covers(offset + i, Piece)) continue;
-    word<Piece> piece;
-    target::at_edge();
-    read<Piece>(memory, offset + i, true, every, piece);
-    target::copy_bits((COOP_PRIVATE byte*)&value + i, &piece, Piece);
-  }
-}
-template <int W, int Piece, class Pointer, class Policy, int Natural, class Guard>
-COOP_DEVICE void write_edge(COOP_PRIVATE const words_at<Pointer, Policy, Natural>& memory, int offset, bool inside, COOP_PRIVATE const Guard& guard,
-                            COOP_PRIVATE const word<W>& value) {
-  const whole every = {};
-  if (!is_cut<W, Piece>(offset, inside, guard)) return;
-  COOP_UNROLL
-  for (int i = 0; i < W; i += Piece) {
-    if (!guard.covers(offset + i, Piece)) continue;
-    word<Piece> piece;
-    target::copy_bits(&piece, (COOP_PRIVATE const byte*)&value + i, Piece);
-    target::at_edge();
-    write<Piece>(memory, offset + i, true, every, piece);
-  }
-}
-template <int W, int Piece, class Pointer, class Policy, int Natural, class Guard>
 COOP_DEVICE void fetch_edge(COOP_PRIVATE const words_at<Pointer, Policy, Natural>& memory, int offset, bool inside, COOP_PRIVATE const Guard& guard,
                             COOP_SCRATCH byte* there) {
   const whole every = {};
@@ -48,7 +20,6 @@ COOP_DEVICE void fetch_edge(COOP_PRIVATE const words_at<Pointer, Policy, Natural
   COOP_ROLL
   for (int i = 0; cut && i < W && guard.covers(offset + i, Piece); i += Piece) {
     word<Piece> piece;
-    target::at_edge();
     read<Piece>(memory, offset + i, true, every, piece);
     put<Piece>(there, i, true, piece);
   }
@@ -62,21 +33,11 @@ COOP_DEVICE void deliver_edge(COOP_PRIVATE const words_at<Pointer, Policy, Natur
   for (int i = 0; cut && i < W && guard.covers(offset + i, Piece); i += Piece) {
     word<Piece> piece;
     take<Piece>(there, i, true, piece);
-    target::at_edge();
     write<Piece>(memory, offset + i, true, every, piece);
   }
 }
 
 // All words of a thread, at the memory side of a plan; nothing for whole tiles, and for iterators, which go item by item.
-template <class Plan, class Memory, class Guard, class Staged>
-COOP_DEVICE void read_edges(COOP_PRIVATE const Plan&, int, COOP_PRIVATE const Memory&, COOP_PRIVATE const Guard&, COOP_PRIVATE Staged&) {}
-template <class Plan, class Pointer, class Policy, int Natural, class Staged>
-COOP_DEVICE void read_edges(COOP_PRIVATE const Plan& p, int rank, COOP_PRIVATE const words_at<Pointer, Policy, Natural>& memory, COOP_PRIVATE const first& guard, COOP_PRIVATE Staged& staged) {
-  const seat at = seat_at(p.memory, p.threads, rank);
-  COOP_UNROLL
-  for (int a = 0; a < p.memory.accesses; ++a)
-    read_edge<Plan::memory_side::width, Plan::piece>(memory, at.origin + access_offset(p.memory, at.lane, a), is_inside(p.memory, at.lane, a), guard, staged[a]);
-}
 template <class Plan, class Memory, class Guard>
 COOP_DEVICE void fetch_edges(COOP_PRIVATE const Plan&, int, COOP_PRIVATE const Memory&, COOP_PRIVATE const Guard&, COOP_SCRATCH byte*) {}
 template <class Plan, class Pointer, class Policy, int Natural>
@@ -91,15 +52,6 @@ COOP_DEVICE void fetch_edges(COOP_PRIVATE const Plan& p, int rank, COOP_PRIVATE 
   }
 }
 
-template <class Plan, class Memory, class Guard, class Staged>
-COOP_DEVICE void write_edges(COOP_PRIVATE const Plan&, int, COOP_PRIVATE const Memory&, COOP_PRIVATE const Guard&, COOP_PRIVATE const Staged&) {}
-template <class Plan, class Pointer, class Policy, int Natural, class Staged>
-COOP_DEVICE void write_edges(COOP_PRIVATE const Plan& p, int rank, COOP_PRIVATE const words_at<Pointer, Policy, Natural>& memory, COOP_PRIVATE const first& guard, COOP_PRIVATE const Staged& staged) {
-  const seat at = seat_at(p.memory, p.threads, rank);
-  COOP_UNROLL
-  for (int a = 0; a < p.memory.accesses; ++a)
-    write_edge<Plan::memory_side::width, Plan::piece>(memory, at.origin + access_offset(p.memory, at.lane, a), is_inside(p.memory, at.lane, a), guard, staged[a]);
-}
 template <class Plan, class Memory, class Guard>
 COOP_DEVICE void deliver_edges(COOP_PRIVATE const Plan&, int, COOP_PRIVATE const Memory&, COOP_PRIVATE const Guard&, COOP_SCRATCH const byte*) {}
 template <class Plan, class Pointer, class Policy, int Natural>
@@ -113,6 +65,5 @@ COOP_DEVICE void deliver_edges(COOP_PRIVATE const Plan& p, int rank, COOP_PRIVAT
                                                         slice + scratch_offset(p.per, origin_in_slice(p, at) + offset));
   }
 }
-
 
 }}  // namespace coop

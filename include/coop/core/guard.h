@@ -19,6 +19,10 @@ struct first {
   COOP_DEVICE bool covers(int offset, int width) const COOP_PRIVATE { return offset + width <= bytes; }
 };
 
+// The same, seen from `start` bytes into the tile.
+COOP_DEVICE constexpr whole from(COOP_PRIVATE const whole&, int) { return {}; }
+COOP_DEVICE constexpr first from(COOP_PRIVATE const first& guard, int start) { return {guard.bytes - start, guard.all}; }
+
 // A count is clamped before it is narrowed.
 COOP_DEVICE constexpr int clamped_count(int64 count, int tile) { return count < 0 ? 0 : count > tile ? tile : (int)count; }
 

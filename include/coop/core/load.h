@@ -15,9 +15,12 @@ template <class Plan, class Side, class Memory, class Guard>
 COOP_DEVICE void read_units(COOP_PRIVATE const Plan& p, COOP_PRIVATE const Side& side, int rank, COOP_PRIVATE const Memory& memory, COOP_PRIVATE const Guard& guard,
                             COOP_PRIVATE word<Side::width> (&staged)[Side::capacity]) {
   const seat at = seat_at(side, p.threads, rank);
+  const int start = at.origin + access_offset(side, at.lane, 0);
+  const auto mine = from(memory, start);
+  const auto rest = from(guard, start);
   COOP_UNROLL
   for (int a = 0; a < side.accesses; ++a)
-    read<Side::width>(memory, at.origin + access_offset(side, at.lane, a), is_inside(side, at.lane, a), guard, staged[a]);
+    read<Side::width>(mine, access_offset(side, 0, a), is_inside(side, at.lane, a), rest, staged[a]);
 }
 
 template <class Plan, class Side, class Iterator, class T, class Guard>
@@ -35,20 +38,20 @@ template <class Plan, class Group> COOP_DEVICE void meet(COOP_PRIVATE const Plan
   else group.sync_within();
 }
 
-// No trade: what is read stays with its reader.
+// No trade: what is read stays with its reader, who moves wide words if all of its items exist.
 template <class Plan, class Memory, class Guard>
 COOP_DEVICE void load_own(COOP_PRIVATE const Plan& p, int rank, COOP_PRIVATE const Memory& memory, COOP_PRIVATE const Guard& guard, COOP_PRIVATE void* items) {
   typedef typename Plan::memory_side memory_side;
   word<memory_side::width> staged[memory_side::capacity];
   if (Guard::partial) target::clear_bits(staged, p.per);
   read_units(p, p.memory, rank, memory, guard, staged);
-  read_edges(p, rank, memory, guard, staged);
   keep_covered(p, p.memory, rank, guard, staged, items);
 }
 template <class V, class Memory, class Guard>
 COOP_DEVICE void load_untraded(COOP_PRIVATE const V& v, int rank, COOP_PRIVATE const Memory& memory, bool wide, COOP_PRIVATE const Guard& guard, COOP_PRIVATE void* items) {
-  if (wide) load_own(v.wide, rank, memory, guard, items);
-  else load_own(v.narrow, rank, memory, guard, items);
+  const whole every = {};
+  if (wide && covers_all_of(v.wide, rank, guard)) load_own(v.wide, rank, memory, every, items);
+  else load_own(v.own, rank, memory, guard, items);
 }
 
 template <class Plan, class Group, class Memory, class Guard>
@@ -86,12 +89,10 @@ COOP_DEVICE void load_in_turns(COOP_PRIVATE const Plan& p, COOP_PRIVATE const Gr
   word<memory_side::width> staged[memory_side::capacity];
   if (Guard::partial) target::clear_bits(staged, (int)sizeof(staged));
   read_units(p, p.memory, group.rank(), memory, guard, staged);
-  read_edges(p, group.rank(), memory, guard, staged);
-  const int mine = group.rank() / p.warp;
   COOP_UNROLL
   for (int turn = 0; turn < p.threads / p.warp; ++turn) {
     if (turn > 0) group.sync_within();
-    if (turn == mine) {
+    if (turn == group.rank() / p.warp) {
       put_units(p, p.memory, group.rank(), scratch, staged);
       group.sync_warp();
       take_payload(p, group.rank(), scratch, staged);
@@ -102,25 +103,19 @@ COOP_DEVICE void load_in_turns(COOP_PRIVATE const Plan& p, COOP_PRIVATE const Gr
 
 template <class V, class Group, class Memory, class Guard>
 COOP_DEVICE void load_by_turns(COOP_PRIVATE const V& v, COOP_PRIVATE const Group& group, COOP_PRIVATE const Memory& memory, bool wide, COOP_PRIVATE const Guard& guard, COOP_SCRATCH byte* scratch, COOP_PRIVATE void* items) {
-  if (wide) load_in_turns(v.wide, group, memory, guard, scratch, items);
-  else load_in_turns(v.narrow, group, memory, guard, scratch, items);
+  const whole every = {};
+  if (!guard.all) load_in_turns(v.narrow, group, memory, guard, scratch, items);
+  else if (wide) load_in_turns(v.wide, group, memory, every, scratch, items);
+  else load_in_turns(v.narrow, group, memory, every, scratch, items);
 }
 
 template <class V, class Group, class Memory, class Guard>
 COOP_DEVICE void load_tile(COOP_PRIVATE const V& v, COOP_PRIVATE const Group& group, COOP_PRIVATE const Memory& memory, COOP_PRIVATE const Guard& guard, COOP_SCRATCH byte* scratch, COOP_PRIVATE void* items) {
   const bool wide = !v.narrows || is_aligned(memory, v.wide_word);
   const whole every = {};
-  if (!v.trades || (v.alone && wide)) {
-    if (guard.all) load_untraded(v, group.rank(), memory, wide, every, items);
-    else load_untraded(v, group.rank(), memory, wide, guard, items);
-    return;
-  }
+  if (!v.trades || (v.alone && wide)) return load_untraded(v, group.rank(), memory, wide, guard, items);
   if (Group::waits) meet(v.narrow, group);
-  if (v.how == trade::turns) {
-    if (guard.all) load_by_turns(v, group, memory, wide, every, scratch, items);
-    else load_by_turns(v, group, memory, wide, guard, scratch, items);
-    return;
-  }
+  if (v.how == trade::turns) return load_by_turns(v, group, memory, wide, guard, scratch, items);
   if (guard.all) fetch(v, group, memory, wide, every, scratch);
   else fetch(v, group, memory, wide, guard, scratch);
   meet(v.narrow, group);

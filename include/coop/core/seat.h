@@ -15,7 +15,8 @@ template <class Side> COOP_DEVICE seat seat_at(COOP_PRIVATE const Side& side, in
   return {rank - team * side.team, team * side.tile};
 }
 
-// Where a lane's n-th access lies in its team's stretch, in bytes, and whether there is one.
+// Where a lane's n-th access lies in its team's stretch, in bytes, and whether there is one. The distance between two
+// accesses is that of lane 0's.
 template <class Side> COOP_DEVICE int access_offset(COOP_PRIVATE const Side& side, int lane, int access) {
   return position(side.kind, side.team, side.passes, lane, access / side.parts) * side.unit +
          access % side.parts * Side::width;
@@ -23,6 +24,11 @@ template <class Side> COOP_DEVICE int access_offset(COOP_PRIVATE const Side& sid
 template <class Side> COOP_DEVICE bool is_inside(COOP_PRIVATE const Side& side, int lane, int access) {
   return side.units % side.team == 0 || access / side.parts + 1 < side.passes ||
          position(side.kind, side.team, side.passes, lane, access / side.parts) < side.units;
+}
+
+// Whether the guard covers all that a thread touches.
+template <class Plan, class Guard> COOP_DEVICE bool covers_all_of(COOP_PRIVATE const Plan& p, int rank, COOP_PRIVATE const Guard& guard) {
+  return guard.all || (p.memory.kind == arrangement::blocked && guard.covers(rank * p.per, p.per));
 }
 
 // The piece of scratch in which a thread trades, and where its stretch begins there.

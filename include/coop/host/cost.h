@@ -57,7 +57,7 @@ class cost_meter : public listener {
   traffic& of(cpu::verb what);
 
   int warp_, block_ = -1;
-  std::map<std::tuple<int, int, int, int, int>, std::vector<event>> requests_;   // warp, call, verb, step, piece
+  std::map<std::tuple<int, int, int, int, int>, std::vector<event>> requests_;   // warp, call, verb, step, bytes
   cost sum_;
 };
 

@@ -60,7 +60,6 @@ struct event {
   int block, thread, call, step;                             // call: the number of the call in the kernel, from 0
   std::uintptr_t address;
   int bytes;
-  bool piece;                                                // a part of a word that the edge of the tile cuts
 };
 struct listener {
   virtual ~listener() = default;

@@ -80,7 +80,6 @@ void sync(int width, location at);                           // of `width` lanes
 word4 shuffle_up(word4 value, int width);                    // from the lane before; no ordering of memory
 void access(verb what, const void* address, int bytes, int alignment = 0);   // alignment: as wide as the access if 0
 void passed(verb what);                                      // an access that the predicate left out
-void at_edge();                                              // the next access is a piece of the one before
 void begin_call(const call_facts& facts, location at);
 void complain(misuse what);                                  // in the call that the lane is in
 
@@ -121,9 +120,6 @@ inline void watch(cpu::verb what, const void* at, int bytes, int alignment = 0) 
 inline void passed(bool reads, bool memory) {
   if (__builtin_expect(cpu::watched, 0))
     cpu::passed(memory ? (reads ? cpu::verb::read : cpu::verb::write) : (reads ? cpu::verb::take : cpu::verb::put));
-}
-inline void at_edge() {
-  if (__builtin_expect(cpu::watched, 0)) cpu::at_edge();
 }
 template <class Word, class Policy> Word read(const byte* at) {
   watch(cpu::verb::read, at, (int)sizeof(Word));

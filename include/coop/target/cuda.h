@@ -160,7 +160,6 @@ template <class Word> COOP_DEVICE void put(byte* at, const Word& value) { store_
 template <class U> COOP_DEVICE U read_element(const volatile U* at) { return *const_cast<const U*>(at); }
 template <class U, class V> COOP_DEVICE void write_element(volatile U* at, const V& value) { *const_cast<U*>(at) = value; }
 COOP_DEVICE void passed(bool, bool) {}
-COOP_DEVICE void at_edge() {}
 
 template <class Pointer> struct pointed_to {
   typedef void type;
