@@ -3,8 +3,8 @@
 """What `automatic` should take, from results: the fastest row with blocked owners, or pair of one to load and one to store,
 at every shape, as few rules.
 
-A row is good at a shape if it moves whole tiles within a part of the fastest and, where that was measured, keeps its
-speed with a count and at a misaligned base. Shapes that differ in threads, or in the type alone, are one. Rules are
+A row is good at a shape if it keeps its speed with a count, at a misaligned base, in a load and a store alone (where that
+was measured), and moves whole tiles within a part of the fastest row that does. Shapes that differ in threads, or in the type alone, are one. Rules are
 found greedily: the one that decides most of the shapes that are left, and is good at all of them, comes first.
 """
 import collections
@@ -51,28 +51,32 @@ def widest_word(size, cap=16):
 
 
 def keeps_its_speed(results, shape, row):
-    """Whether a row passes the bars of a count and of a misaligned base at a shape; yes where nobody measured."""
+    """Whether a row passes the bars at a shape: of a count, of a misaligned base, and of a load and a store alone beside
+    CUB's best; yes where nobody measured."""
     whole, counted, misaligned = (results.get(shape, mode, f"coop.{row}")
                                   for mode in ("whole", "counted", "misaligned"))
-    best = results.best_of_cub(shape, "misaligned")
+    parts = row.split("+")
+    beside = [("whole", row), ("misaligned", row), ("load", parts[0]), ("store", parts[-1])]
+    pairs = [(results.get(shape, mode, f"coop.{name}"), results.best_of_cub(shape, mode)) for mode, name in beside]
     return ((not counted or counted >= COUNTED * whole) and
             (not misaligned or misaligned >= MISALIGNED * whole) and
-            (not misaligned or not best or misaligned >= EQUAL * best[0]))
+            all(not rate or not best or rate >= EQUAL * best[0] for rate, best in pairs))
 
 
 def judged(results, rows, within):
-    """For each set of facts the rows that are good, and the rate of every row as a part of the fastest one's."""
+    """For each set of facts the rows that are good, and the rate of every row as a part of the fastest one's. Good are
+    the fastest of those that keep their speed. Shapes at which a row was left out are too: for want of scratch."""
     shapes = collections.defaultdict(list)
     for shape in results.shapes_in("whole"):
-        if any(results.get(shape, "whole", f"coop.{row}") for row in rows):
+        if all(results.get(shape, "whole", f"coop.{row}") for row in rows):
             shapes[Facts(shape.item * shape.items, shape.item, shape.natural)].append(shape)
     good, parts = {}, {}
     for facts, found in shapes.items():
-        rates = [{row: results.get(shape, "whole", f"coop.{row}") or 0 for row in rows} for shape in found]
+        rates = [{row: results.get(shape, "whole", f"coop.{row}") for row in rows} for shape in found]
         parts[facts] = {row: min(of[row] / max(of.values()) for of in rates) for row in rows}
-        limit = min(1 - within, max(parts[facts].values()))
-        close = {row for row in rows if parts[facts][row] >= limit}
-        good[facts] = {row for row in close if all(keeps_its_speed(results, shape, row) for shape in found)} or close
+        kept = [row for row in rows if all(keeps_its_speed(results, shape, row) for shape in found)] or rows
+        limit = (1 - within) * max(parts[facts][row] for row in kept)
+        good[facts] = {row for row in kept if parts[facts][row] >= limit}
     return good, parts
 
 

@@ -44,32 +44,45 @@ TEST(algorithm, list_names_them_all_once) {
                                            coop::packed_transpose, coop::packed_warp_transpose>>));
 }
 
-template <class T, int K, class Group, class Wanted>
-constexpr bool stands_for =
-    std::is_same_v<typename coop::resolved<coop::automatic, Group, coop::shape_of<Group, T, K>>::type, Wanted>;
+template <class T, int K, class Group> using automatic_for =
+    coop::resolved<coop::automatic, Group, coop::shape_of<Group, T, K>>;
+template <class Resolved, class Load, class Store>
+constexpr bool stands_for = std::is_same_v<typename Resolved::loads, Load>&& std::is_same_v<typename Resolved::stores, Store>;
+template <class Resolved, coop::measured Fastest>
+constexpr bool is_what_was_measured = stands_for<Resolved, typename coop::rows_of<Fastest>::loads, typename coop::rows_of<Fastest>::stores>;
 
-TEST(algorithm, automatic_trades_words_within_warps_where_there_are_whole_ones) {
-  for (bool each : {stands_for<char, 1, coop::block<128>, coop::packed_warp_transpose>,
-                    stands_for<float, 3, coop::block<128>, coop::packed_warp_transpose>,
-                    stands_for<float, 16, coop::block<8, 4>, coop::packed_warp_transpose>,
-                    stands_for<char, 1, coop::block<50>, coop::packed_transpose>,
-                    stands_for<float, 3, coop::warp<32, coop::block<128>>, coop::packed_transpose>,
-                    stands_for<float, 16, coop::warp<8, coop::block<128>>, coop::packed_transpose>})
+TEST(algorithm, automatic_is_what_was_measured) {
+  for (bool each : {is_what_was_measured<automatic_for<char, 1, coop::block<128>>, coop::fastest_row(1, 1, 1)>,
+                    is_what_was_measured<automatic_for<char, 7, coop::block<256>>, coop::fastest_row(7, 1, 1)>,
+                    is_what_was_measured<automatic_for<short, 8, coop::block<64>>, coop::fastest_row(16, 2, 2)>,
+                    is_what_was_measured<automatic_for<double, 4, coop::block<8, 4>>, coop::fastest_row(32, 8, 8)>,
+                    is_what_was_measured<automatic_for<float, 3, coop::block<50>>, coop::fastest_row_without_warps(12, 4, 4)>,
+                    is_what_was_measured<automatic_for<char, 23, coop::warp<8, coop::block<128>>>, coop::fastest_row_without_warps(23, 1, 1)>})
     EXPECT_TRUE(each);
 }
 
+TEST(algorithm, what_was_measured_may_load_and_store_by_two_rows) {
+  for (bool each : {stands_for<coop::rows_of<coop::measured::direct>, coop::direct, coop::direct>,
+                    stands_for<coop::rows_of<coop::measured::packed_transpose>, coop::packed_transpose, coop::packed_transpose>,
+                    stands_for<coop::rows_of<coop::measured::direct_and_packed_transpose>, coop::direct, coop::packed_transpose>})
+    EXPECT_TRUE(each);
+}
+
+struct quad {
+  alignas(16) float values[4];
+};
 TEST(algorithm, automatic_takes_less_scratch_where_a_target_supplies_too_little) {
-  struct quad { alignas(16) float values[4]; };
-  for (bool each : {stands_for<quad, 11, coop::block<256>, coop::packed_warp_transpose>,  // 45 KiB
-                    stands_for<quad, 13, coop::block<256>, coop::warp_transpose_timesliced>,
-                    stands_for<quad, 64, coop::block<1000>, coop::vectorize>,
-                    stands_for<quad, 13, coop::warp<32, coop::block<256>>, coop::vectorize>})
+  typedef coop::warp_transpose_timesliced timesliced;
+  EXPECT_FALSE((stands_for<automatic_for<quad, 11, coop::block<256>>, timesliced, timesliced>));  // 45 KiB
+  for (bool each : {stands_for<automatic_for<quad, 13, coop::block<256>>, timesliced, timesliced>,
+                    stands_for<automatic_for<quad, 64, coop::block<1000>>, coop::vectorize, coop::vectorize>,
+                    stands_for<automatic_for<quad, 13, coop::warp<32, coop::block<256>>>, coop::vectorize, coop::vectorize>})
     EXPECT_TRUE(each);
 }
 
 TEST(algorithm, a_name_stands_for_itself) {
   typedef coop::block<128> block;
-  EXPECT_TRUE((std::is_same_v<coop::resolved<coop::transpose, block, coop::shape_of<block, int, 4>>::type, coop::transpose>));
+  EXPECT_TRUE((stands_for<coop::resolved<coop::transpose, block, coop::shape_of<block, int, 4>>, coop::transpose, coop::transpose>));
 }
 
 TEST(algorithm, some_need_blocks_of_whole_warps) {

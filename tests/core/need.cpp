@@ -69,13 +69,12 @@ TEST(need, nothing_if_a_single_word_is_promised_to_be_aligned) {
   EXPECT_EQ((bytes<coop::transpose, float, 4, block<128>, 16>), 2048);
 }
 
-TEST(need, of_automatic_is_that_of_its_row) {
+TEST(need, of_automatic_is_the_larger_one_of_its_rows) {
   EXPECT_EQ((bytes<coop::automatic, float, 4, block<128>>), 2048);  // for an address that is not aligned
   EXPECT_EQ((bytes<coop::automatic, float, 4, block<128>, 16>), 0);
-  EXPECT_EQ((bytes<coop::automatic, float, 3, block<128>>),
-            (bytes<coop::packed_warp_transpose, float, 3, block<128>>));
-  EXPECT_EQ((bytes<coop::automatic, float, 3, block<50>>),
-            (bytes<coop::packed_transpose, float, 3, block<50>>));
+  EXPECT_EQ((bytes<coop::automatic, char, 7, block<256>>), (bytes<coop::packed_transpose, char, 7, block<256>>));
+  EXPECT_EQ((bytes<coop::automatic, char, 7, block<50>>), (bytes<coop::packed_transpose, char, 7, block<50>>));
+  EXPECT_EQ((bytes<coop::automatic, char, 1, block<128>>), 0);
 }
 
 TEST(need, alignment_is_that_of_the_item_and_of_words) {

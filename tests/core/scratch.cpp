@@ -43,6 +43,23 @@ TEST(scratch, owners_of_16_byte_words_do_not_conflict) {
   for (int per = 16; per <= 1536; per += 16) EXPECT_EQ(worst_of_owners(per, 16), 1) << per << " bytes";
 }
 
+// The two ways to say where a byte lies: from the start of a blocked thread, and of one that goes from row to row.
+TEST(scratch, an_offset_is_the_same_from_where_a_thread_begins) {
+  for (int per = 1; per <= 400; ++per)
+    for (int thread = 0; thread < 40; ++thread)
+      for (int step = 0; step < per; step += coop::widest_word(per, 16))
+        ASSERT_EQ(coop::scratch_offset_from(per, true, thread * per, step), coop::scratch_offset(per, thread * per + step))
+            << per;
+  for (int per : {1, 7, 12, 16, 32, 64, 96, 128, 160, 192, 256, 276, 512})
+    for (int unit : {1, 2, 4, 12, 16})
+      for (int lane = 0; lane < 50; ++lane)
+        for (int row = 0; row < 24; ++row)
+          for (int part = 0; part < unit; part += coop::widest_word(unit, 4))
+            ASSERT_EQ(coop::scratch_offset_from(per, false, lane * unit, row * 50 * unit + part),
+                      coop::scratch_offset(per, (row * 50 + lane) * unit + part))
+                << per << ' ' << unit;
+}
+
 // 8 lanes at a time move 16 bytes each of a stretch of 128.
 TEST(scratch, readers_of_neighbouring_words_do_not_conflict) {
   for (int per = 16; per <= 1536; per += 16)

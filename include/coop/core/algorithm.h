@@ -47,7 +47,7 @@ typedef algorithm_list<direct, vectorize, striped, transpose, warp_transpose, wa
                        packed_transpose, packed_warp_transpose>
     algorithms;
 
-// The row that suits a type, K and group best; resolved at compile time (see `resolved` below).
+// The rows that suit a type, K and group best; resolved at compile time (automatic.h).
 struct automatic {};
 
 // Whether a row trades within warps, so that the block has to be made of whole ones.
@@ -62,21 +62,6 @@ template <class Algorithm> COOP_FUNCTION constexpr route route_of() {
 template <class Algorithm, class = void> struct is_algorithm { static COOP_CONSTANT constexpr bool value = false; };
 template <class Algorithm> struct is_algorithm<Algorithm, typename exists<trade, Algorithm::how>::type> {
   static COOP_CONSTANT constexpr bool value = true;
-};
-
-// The row behind a name, for a group and the shape of its call. What `automatic` stands for: words through scratch, the
-// warp's where the block is made of whole warps. (A thread whose bytes are one word moves it by itself then, if the
-// address allows.) It never asks for more scratch than a target supplies.
-template <class Algorithm, class Group, class Shape> struct resolved {
-  static_assert(is_algorithm<Algorithm>::value, "coop: this is not an algorithm; take direct, vectorize, striped, transpose, another row of algorithm.h, automatic, or a row of your own");
-  typedef Algorithm type;
-};
-template <class Group, class Shape> struct resolved<automatic, Group, Shape> {
-  static COOP_CONSTANT constexpr bool warps = Group::whole_warps && target::has_warp;
-  typedef typename either<warps, packed_warp_transpose, packed_transpose>::type packed;
-  static COOP_CONSTANT constexpr bool fits = Group::groups * Shape::template scratch<packed>(0) <= target::scratch_limit;
-  typedef typename either<warps, warp_transpose_timesliced, vectorize>::type frugal;
-  typedef typename either<fits, packed, frugal>::type type;
 };
 
 }}  // namespace coop

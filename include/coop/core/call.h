@@ -91,14 +91,15 @@ template <class Group, trade How, int Slice> struct scope_of {
 };
 
 // Everything that a load or store fixes at compile time.
-template <class Algorithm, class Group, class Source, class Payload, class Policy> struct tile_call {
+template <operation What, class Algorithm, class Group, class Source, class Payload, class Policy> struct tile_call {
   typedef payload<Payload> held;
   typedef typename held::item_type item_type;
   static_assert(movable_item<item_type>::value, "");
   static COOP_CONSTANT constexpr int items = held::items, tile = Group::extent * items;
   typedef memory_of<item_type, Policy, Source> memory;
   typedef shape_of<Group, item_type, items> shape_type;
-  typedef typename resolved<Algorithm, Group, shape_type>::type named;
+  typedef resolved<Algorithm, Group, shape_type> found;
+  typedef typename either<What == operation::load, typename found::loads, typename found::stores>::type named;
   typedef typename serving<Algorithm, named, memory::words>::type row;
   static_assert(row_suits<row, Group>::value, "");
   static_assert(arrangements_agree<typename held::arrangement_type, row::owner, row::owner == arrangement::striped ? Group::extent : Group::warp_width,

@@ -60,7 +60,7 @@ template <class Algorithm, class Group, class Source, class Payload, class... Op
 COOP_DEVICE void load_by(COOP_PRIVATE const Group& group, COOP_PRIVATE const Source& source, COOP_PRIVATE Payload& items,
                          COOP_PRIVATE const target::location& at, COOP_PRIVATE const Options&... given) {
   typedef options<Options...> chosen;
-  typedef tile_call<Algorithm, Group, Source, Payload, typename policy_of<typename chosen::cache>::type> tile;
+  typedef tile_call<operation::load, Algorithm, Group, Source, Payload, typename policy_of<typename chosen::cache>::type> tile;
   typedef typename tile::item_type T;
   COOP_SCRATCH byte* const scratch = tile::scratch_part::of(group);
   announce<tile>(operation::load, group, source, scratch, at, given...);
@@ -75,7 +75,7 @@ template <class Algorithm, class Group, class Destination, class Payload, class.
 COOP_DEVICE void store_by(COOP_PRIVATE const Group& group, COOP_PRIVATE const Destination& destination, COOP_PRIVATE const Payload& items,
                           COOP_PRIVATE const target::location& at, COOP_PRIVATE const Options&... given) {
   typedef options<Options...> chosen;
-  typedef tile_call<Algorithm, Group, Destination, Payload, typename policy_of<typename chosen::cache>::type> tile;
+  typedef tile_call<operation::store, Algorithm, Group, Destination, Payload, typename policy_of<typename chosen::cache>::type> tile;
   typedef typename tile::item_type T;
   static_assert(!chosen::defaulted, "coop: a store takes no oob_default: what does not exist is not written");
   COOP_SCRATCH byte* const scratch = tile::scratch_part::of(group);

@@ -19,9 +19,11 @@ template <class Slicing = whole_tile> struct scattering {};
 template <class Slicing = whole_tile> struct gathering {};
 
 template <class Use, class T, int K, class Group, int Promise = 0> struct need {
-  typedef typename resolved<Use, Group, shape_of<Group, T, K>>::type row;
-  static_assert(row_suits<row, Group>::value, "");
-  static COOP_CONSTANT constexpr int bytes = Group::groups * shape_of<Group, T, K>::template scratch<row>(Promise);
+  typedef shape_of<Group, T, K> shape_type;
+  typedef typename resolved<Use, Group, shape_type>::loads loads;
+  typedef typename resolved<Use, Group, shape_type>::stores stores;
+  static_assert(row_suits<loads, Group>::value && row_suits<stores, Group>::value, "");
+  static COOP_CONSTANT constexpr int bytes = Group::groups * larger(shape_type::template scratch<loads>(Promise), shape_type::template scratch<stores>(Promise));
   static COOP_CONSTANT constexpr int alignment = larger(16, (int)alignof(T));
 };
 template <class From, class To, class Slicing, class T, int K, class Group, int Promise>

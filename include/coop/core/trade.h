@@ -12,9 +12,10 @@ COOP_DEVICE void put_units(COOP_PRIVATE const Plan& p, COOP_PRIVATE const Side& 
                            COOP_PRIVATE const word<Side::width> (&staged)[Side::capacity]) {
   const seat at = seat_at(side, p.threads, rank);
   COOP_SCRATCH byte* const slice = slice_of(p, scratch, rank);
+  const int start = origin_in_slice(p, at) + access_offset(side, at.lane, 0);
   COOP_UNROLL
   for (int a = 0; a < side.accesses; ++a)
-    put<Side::width>(slice, scratch_offset(p.per, origin_in_slice(p, at) + access_offset(side, at.lane, a)),
+    put<Side::width>(slice, scratch_offset_from(p.per, side.kind == arrangement::blocked, start, access_offset(side, 0, a)),
                      is_inside(side, at.lane, a), staged[a]);
 }
 
@@ -23,9 +24,10 @@ COOP_DEVICE void take_units(COOP_PRIVATE const Plan& p, COOP_PRIVATE const Side&
                             COOP_PRIVATE word<Side::width> (&staged)[Side::capacity]) {
   const seat at = seat_at(side, p.threads, rank);
   COOP_SCRATCH const byte* const slice = slice_of(p, scratch, rank);
+  const int start = origin_in_slice(p, at) + access_offset(side, at.lane, 0);
   COOP_UNROLL
   for (int a = 0; a < side.accesses; ++a)
-    take<Side::width>(slice, scratch_offset(p.per, origin_in_slice(p, at) + access_offset(side, at.lane, a)),
+    take<Side::width>(slice, scratch_offset_from(p.per, side.kind == arrangement::blocked, start, access_offset(side, 0, a)),
                       is_inside(side, at.lane, a), staged[a]);
 }
 
