@@ -43,21 +43,31 @@ TEST(scratch, owners_of_16_byte_words_do_not_conflict) {
   for (int per = 16; per <= 1536; per += 16) EXPECT_EQ(worst_of_owners(per, 16), 1) << per << " bytes";
 }
 
-// The two ways to say where a byte lies: from the start of a blocked thread, and of one that goes from row to row.
-TEST(scratch, an_offset_is_the_same_from_where_a_thread_begins) {
-  for (int per = 1; per <= 400; ++per)
-    for (int thread = 0; thread < 40; ++thread)
-      for (int step = 0; step < per; step += coop::widest_word(per, 16))
-        ASSERT_EQ(coop::scratch_offset_from(per, true, thread * per, step), coop::scratch_offset(per, thread * per + step))
-            << per;
-  for (int per : {1, 7, 12, 16, 32, 64, 96, 128, 160, 192, 256, 276, 512})
-    for (int unit : {1, 2, 4, 12, 16})
-      for (int lane = 0; lane < 50; ++lane)
-        for (int row = 0; row < 24; ++row)
-          for (int part = 0; part < unit; part += coop::widest_word(unit, 4))
-            ASSERT_EQ(coop::scratch_offset_from(per, false, lane * unit, row * 50 * unit + part),
-                      coop::scratch_offset(per, (row * 50 + lane) * unit + part))
-                << per << ' ' << unit;
+// In turns a place is said from where a thread begins; it is the same.
+template <int K, class T, coop::arrangement Kind> void expect_places_in_turns() {
+  typedef coop::shape_of<coop::block<64>, T, K> shape;
+  typedef coop::fixed_side<shape, Kind, coop::trade::turns, sizeof(T), coop::natural_word<T>::value> side;
+  const coop::fixed_plan<shape, coop::trade::turns, side, side> plan = {};
+  for (int lane = 0; lane < 32; ++lane)
+    for (int access = 0; access < side::accesses; ++access) {
+      const coop::seat at = {lane, 0};
+      EXPECT_EQ(coop::place_in_slice(plan, plan.memory, at, access),
+                coop::scratch_offset(shape::per, coop::access_offset(plan.memory, lane, access)))
+          << K << " items, lane " << lane;
+    }
+}
+TEST(scratch, places_in_turns_are_those_of_the_formula) {
+  struct triple { float values[3]; };
+  struct quad { alignas(16) float values[4]; };
+  expect_places_in_turns<8, float, coop::arrangement::blocked>();
+  expect_places_in_turns<8, float, coop::arrangement::warp_striped>();
+  expect_places_in_turns<7, float, coop::arrangement::warp_striped>();
+  expect_places_in_turns<40, float, coop::arrangement::warp_striped>();
+  expect_places_in_turns<16, triple, coop::arrangement::blocked>();
+  expect_places_in_turns<16, triple, coop::arrangement::warp_striped>();
+  expect_places_in_turns<2, quad, coop::arrangement::warp_striped>();
+  expect_places_in_turns<6, quad, coop::arrangement::blocked>();
+  expect_places_in_turns<32, unsigned char, coop::arrangement::warp_striped>();
 }
 
 // 8 lanes at a time move 16 bytes each of a stretch of 128.

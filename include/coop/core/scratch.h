@@ -16,14 +16,6 @@ COOP_FUNCTION constexpr int scratch_offset(int per, int b) {
   return scratch_padding(per) == 0 ? b : b + (int)((word4)b / (word4)scratch_stretch(per)) * scratch_padding(per);
 }
 
-// The same for byte start + step, where a thread's accesses begin at `start` and `step` is known: what can be is added
-// to one address. A blocked thread's bytes lie in one stretch; others are at whole stretches from each other.
-COOP_FUNCTION constexpr int scratch_offset_from(int per, bool blocked, int start, int step) {
-  const int behind = scratch_padding(per) == 0 ? step : step % scratch_stretch(per);
-  return blocked || scratch_padding(per) == 0 ? scratch_offset(per, start) + step
-                                              : scratch_offset(per, start + behind) + scratch_offset(per, step - behind);
-}
-
 // The bytes of scratch that a tile of `tile` bytes takes.
 COOP_FUNCTION constexpr int scratch_span(int per, int tile) {
   return tile == 0 ? 0 : rounded_up(scratch_offset(per, tile - 1) + 1, 16);

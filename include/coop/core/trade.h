@@ -7,15 +7,25 @@
 
 namespace coop { inline namespace COOP_ABI {
 
+// Where a thread's n-th access finds its unit in its slice. In turns that is one address and constants, which do not have to
+// be kept from turn to turn: a blocked thread's bytes lie in one stretch, others' at whole stretches from each other. (Not
+// elsewhere: fewer registers made nvcc read in several batches.)
+template <class Plan, class Side> COOP_DEVICE int place_in_slice(COOP_PRIVATE const Plan& p, COOP_PRIVATE const Side& side, COOP_PRIVATE const seat& at, int access) {
+  const int origin = origin_in_slice(p, at);
+  if (p.how != trade::turns || scratch_padding(p.per) == 0) return scratch_offset(p.per, origin + access_offset(side, at.lane, access));
+  const int start = origin + access_offset(side, at.lane, 0), step = access_offset(side, 0, access);
+  const int behind = side.kind == arrangement::blocked ? 0 : step % scratch_stretch(p.per);
+  return scratch_offset(p.per, start + behind) + (side.kind == arrangement::blocked ? step : scratch_offset(p.per, step - behind));
+}
+
 template <class Plan, class Side>
 COOP_DEVICE void put_units(COOP_PRIVATE const Plan& p, COOP_PRIVATE const Side& side, int rank, COOP_SCRATCH byte* scratch,
                            COOP_PRIVATE const word<Side::width> (&staged)[Side::capacity]) {
   const seat at = seat_at(side, p.threads, rank);
   COOP_SCRATCH byte* const slice = slice_of(p, scratch, rank);
-  const int start = origin_in_slice(p, at) + access_offset(side, at.lane, 0);
   COOP_UNROLL
   for (int a = 0; a < side.accesses; ++a)
-    put<Side::width>(slice, scratch_offset_from(p.per, side.kind == arrangement::blocked, start, access_offset(side, 0, a)),
+    put<Side::width>(slice, place_in_slice(p, side, at, a),
                      is_inside(side, at.lane, a), staged[a]);
 }
 
@@ -24,10 +34,9 @@ COOP_DEVICE void take_units(COOP_PRIVATE const Plan& p, COOP_PRIVATE const Side&
                             COOP_PRIVATE word<Side::width> (&staged)[Side::capacity]) {
   const seat at = seat_at(side, p.threads, rank);
   COOP_SCRATCH const byte* const slice = slice_of(p, scratch, rank);
-  const int start = origin_in_slice(p, at) + access_offset(side, at.lane, 0);
   COOP_UNROLL
   for (int a = 0; a < side.accesses; ++a)
-    take<Side::width>(slice, scratch_offset_from(p.per, side.kind == arrangement::blocked, start, access_offset(side, 0, a)),
+    take<Side::width>(slice, place_in_slice(p, side, at, a),
                       is_inside(side, at.lane, a), staged[a]);
 }
 
