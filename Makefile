@@ -7,7 +7,7 @@ PHOTOGRAPH ?= examples/data/coffee.jpg
 PREFIX ?= /usr/local
 
 .NOTPARALLEL:
-.PHONY: all demo test test-cpu test-sanitize format tidy install clean dependencies
+.PHONY: all demo test test-cpu test-sanitize bench format tidy install clean dependencies
 
 all: dependencies                  # the command line tool, build/coop
 	cmake --preset cpu
@@ -23,6 +23,14 @@ test-cpu test-sanitize: test-%: dependencies
 	cmake --preset $*
 	cmake --build --preset $*
 	ctest --preset $*
+
+bench:                             # coop beside CUB and a copy, on this machine's NVIDIA GPU: build/vs_cub.json and its tables
+	@command -v nvcc >/dev/null || { echo "make bench needs nvcc (CUDA 13) on the PATH"; exit 1; }
+	@nvidia-smi -L >/dev/null 2>&1 || { echo "make bench needs an NVIDIA GPU, and there is none here"; exit 1; }
+	cmake --preset bench -DCMAKE_CUDA_ARCHITECTURES=native
+	cmake --build --preset bench
+	build/bench/bench/vs_cub --json build/vs_cub.json --commit "$$(git rev-parse --short HEAD)"
+	python3 bench/report.py build/vs_cub.json --markdown build/vs_cub.md --plot build/vs_cub.svg
 
 format:
 	scripts/install-deps clang-format

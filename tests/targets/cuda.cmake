@@ -18,6 +18,9 @@ add_test(NAME checked_absent
   COMMAND ${Python3_EXECUTABLE} ${CMAKE_CURRENT_SOURCE_DIR}/checked_absent.py ${include} ${CMAKE_CURRENT_BINARY_DIR}/checked)
 set_tests_properties(checked_absent PROPERTIES SKIP_RETURN_CODE 77)
 
+add_test(NAME cuda_builds COMMAND sh ${CMAKE_CURRENT_SOURCE_DIR}/cuda_builds.sh ${PROJECT_SOURCE_DIR} ${CMAKE_CURRENT_BINARY_DIR}/cuda_builds)
+set_tests_properties(cuda_builds PROPERTIES SKIP_RETURN_CODE 77 TIMEOUT 900)
+
 # The width of instructions, and the headers compiled at run time.
 add_test(NAME cuda_widths COMMAND ${Python3_EXECUTABLE} ${CMAKE_CURRENT_SOURCE_DIR}/cuda_widths.py ${include}
                                   ${CMAKE_CURRENT_BINARY_DIR}/cuda_widths)

@@ -142,7 +142,7 @@ bool is_reported(const std::string& program, const misuse& one) {
   }
   const int status = pclose(child);
   const bool guilty = one.said[0] != '\0', failed = status != 0;
-  const bool right = other == 0 && failed == guilty && (lines > 0) == guilty;
+  const bool right = other == 0 && failed == guilty && lines == (guilty ? 1 : 0);
   std::printf("%s %s, %d lines%s%s", one.name, right ? "ok" : "wrong", lines, first.empty() ? "\n" : ": ", first.c_str());
   if (!right) std::printf("%s(status %d)\n", all.c_str(), status);
   return right;
