@@ -17,5 +17,5 @@ strict="-Werror=all-warnings -Xcompiler=-Wall,-Wextra,-Wconversion,-Wshadow,-Wer
 "$nvcc" -std=c++20 -arch=sm_75 $strict -c "$source/tests/targets/cuda_every_call.cu" -o "$build/every_call.o"
 "$nvcc" -std=c++17 -arch=sm_75 $strict -DCOOP_SECOND -c "$source/tests/targets/cuda_every_call.cu" -o "$build/second.o"
 "$nvcc" -std=c++17 -arch=sm_75 -I"$source/include" -DCOOP_MAIN "$source/tests/targets/cuda_every_call.cu" "$build/second.o" -o "$build/two"
-"$nvcc" -std=c++17 -arch=sm_90 $strict "$source/examples/cuda/grey.cu" -o "$build/grey"
+"$nvcc" -std=c++17 -arch=sm_90 $strict "$source/examples/cuda_grey.cu" -o "$build/grey"
 echo "every call builds as C++17 for sm_90 and as C++20 for sm_75; two units link; the example builds"

@@ -3,7 +3,7 @@
 //
 // The kernel of `coop run` on a GPU: 3-byte pixels through a packed transposing load, grey out, a ragged last tile.
 //
-//   nvcc -std=c++17 -arch=native -Iinclude examples/cuda/grey.cu -o grey && ./grey
+//   nvcc -std=c++17 -arch=native -Iinclude examples/cuda_grey.cu -o grey && ./grey
 #include <coop/coop.h>
 
 #include <cstdio>
