@@ -82,11 +82,15 @@ COOP_DEVICE void fetch(COOP_PRIVATE const V& v, COOP_PRIVATE const Group& group,
 }
 
 // Warps take turns on one warp's scratch; the reads are not serialised. What comes back takes the place of what went, so
-// that a thread never holds its payload twice.
+// that a thread does not hold a large payload twice; a small one stays apart, or all would wait for their reads in turn 0.
+template <class Plan> COOP_DEVICE constexpr bool holds_twice(COOP_PRIVATE const Plan& p) { return p.per <= 32; }
 template <class Plan, class Group, class Memory, class Guard>
 COOP_DEVICE void load_in_turns(COOP_PRIVATE const Plan& p, COOP_PRIVATE const Group& group, COOP_PRIVATE const Memory& memory, COOP_PRIVATE const Guard& guard, COOP_SCRATCH byte* scratch, COOP_PRIVATE void* items) {
   typedef typename Plan::memory_side memory_side;
+  typedef typename Plan::owner_side owner_side;
   word<memory_side::width> staged[memory_side::capacity];
+  word<owner_side::width> apart[owner_side::capacity];
+  COOP_PRIVATE void* const taken = holds_twice(p) ? (COOP_PRIVATE void*)apart : (COOP_PRIVATE void*)staged;
   if (Guard::partial) target::clear_bits(staged, (int)sizeof(staged));
   read_units(p, p.memory, group.rank(), memory, guard, staged);
   COOP_UNROLL
@@ -95,10 +99,10 @@ COOP_DEVICE void load_in_turns(COOP_PRIVATE const Plan& p, COOP_PRIVATE const Gr
     if (turn == group.rank() / p.warp) {
       put_units(p, p.memory, group.rank(), scratch, staged);
       group.sync_warp();
-      take_payload(p, group.rank(), scratch, staged);
+      take_payload(p, group.rank(), scratch, taken);
     }
   }
-  keep_covered(p, p.owner, group.rank(), guard, staged, items);
+  keep_covered(p, p.owner, group.rank(), guard, taken, items);
 }
 
 template <class V, class Group, class Memory, class Guard>

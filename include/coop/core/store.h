@@ -78,12 +78,13 @@ template <class Plan, class Group, class Memory, class Guard>
 COOP_DEVICE void store_in_turns(COOP_PRIVATE const Plan& p, COOP_PRIVATE const Group& group, COOP_PRIVATE const Memory& memory, COOP_PRIVATE const Guard& guard, COOP_SCRATCH byte* scratch, COOP_PRIVATE const void* items) {
   typedef typename Plan::memory_side memory_side;
   word<memory_side::width> staged[memory_side::capacity];
-  target::copy_bits(staged, items, p.per);
+  COOP_PRIVATE const void* const given = holds_twice(p) ? items : (COOP_PRIVATE const void*)staged;
+  if (!holds_twice(p)) target::copy_bits(staged, items, p.per);
   COOP_UNROLL
   for (int turn = 0; turn < p.threads / p.warp; ++turn) {
     if (turn > 0) group.sync_within();
     if (turn == group.rank() / p.warp) {
-      put_payload(p, group, scratch, staged);
+      put_payload(p, group, scratch, given);
       group.sync_warp();
       take_units(p, p.memory, group.rank(), scratch, staged);
     }
