@@ -223,8 +223,8 @@ def main(words=None):
     arguments = parser.parse_args(words)
     try:
         results = Results.of_files(arguments.results)
-    except Mixed as mixed:
-        print(f"report.py: {mixed}", file=sys.stderr)
+    except (Mixed, OSError, ValueError) as refused:
+        print(f"report.py: {refused}", file=sys.stderr)
         return 2
     if arguments.markdown:
         arguments.markdown.write_text(report(results), encoding="utf-8")

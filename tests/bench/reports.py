@@ -75,6 +75,16 @@ class Reading(unittest.TestCase):
         with self.assertRaises(Mixed):
             Results([document(), document(machine={**MACHINE, "driver": "1.3"})])
 
+    def test_what_is_no_result_is_refused(self):
+        with tempfile.TemporaryDirectory() as folder:
+            broken = pathlib.Path(folder) / "broken.json"
+            broken.write_text("{")
+            for path in (pathlib.Path(folder) / "missing.json", broken):
+                error = io.StringIO()
+                with contextlib.redirect_stderr(error):
+                    self.assertEqual(report.main([str(path)]), 2)
+                self.assertRegex(error.getvalue(), r"\Areport.py: .*\n\Z")
+
     def test_several_results_count_by_their_median(self):
         results = Results([document(**{"u8 4 whole coop.direct": {"rate": value}}) for value in (90, 99, 91)])
         shape = next(shape for shape in results.shapes if shape[:4] == ("u8", 1, 1, 4))

@@ -4,6 +4,7 @@
 // How much scratch calls need; numbers by hand. 32 bytes a thread and multiples of it take 16 bytes of
 // padding after every 128.
 #include <coop/coop.h>
+#include <coop/host.h>
 
 #include <gtest/gtest.h>
 
@@ -67,6 +68,29 @@ TEST(need, nothing_if_a_single_word_is_promised_to_be_aligned) {
   EXPECT_EQ((bytes<coop::packed_warp_transpose, short, 8, block<128>, 16>), 0);
   EXPECT_EQ((bytes<coop::packed_transpose, float, 8, block<128>, 16>), 4096 + 31 * 16);
   EXPECT_EQ((bytes<coop::transpose, float, 4, block<128>, 16>), 2048);
+}
+
+// Two to four bytes a thread stay with their owner, but not where they come from an iterator or are converted.
+TEST(need, covers_iterators_unless_an_alignment_is_promised) {
+  EXPECT_EQ((bytes<coop::packed_transpose, char, 4, block<128>>), 512);
+  EXPECT_EQ((bytes<coop::packed_warp_transpose, short, 2, block<128>>), 512);
+  EXPECT_EQ((bytes<coop::packed_transpose, char, 4, block<128>, 4>), 0);
+  EXPECT_EQ((bytes<coop::automatic, char, 4, block<128>>), 0);  // takes iterators by direct
+  EXPECT_EQ((bytes<coop::vectorize, char, 4, block<128>>), 0);
+}
+
+void load_converted(const int* source, int* destination) {
+  COOP_SHARED coop::scratch_for<coop::need<coop::packed_transpose, unsigned char, 4, block<128>>> storage;
+  const auto group = coop::this_block<128>(storage);
+  unsigned char items[4];
+  coop::load<coop::packed_transpose>(group, source, items);
+  for (int i = 0; i < 4; ++i) destination[group.rank() * 4 + i] = items[i];
+}
+TEST(need, is_enough_for_a_pointer_to_another_type) {
+  int source[512], destination[512];
+  for (int i = 0; i < 512; ++i) source[i] = i % 251;
+  coop::host::launch({1, 128}, load_converted, coop::host::reads(source, 512), coop::host::writes(destination, 512));
+  for (int i = 0; i < 512; ++i) EXPECT_EQ(destination[i], i % 251);
 }
 
 TEST(need, of_automatic_is_the_larger_one_of_its_rows) {

@@ -52,6 +52,7 @@ template <int Width> word4 shuffle_up(word4 value);
 
 void copy_bits(void* to, const void* from, int bytes);
 void clear_bits(void* to, int bytes);
+void presume_set(void* to, int bytes);
 word4 funnel_right(word4 low, word4 high, word4 bits);
 word4 funnel_left(word4 low, word4 high, word4 bits);
 template <class T> struct moves_as_bits { static constexpr bool value = false; };

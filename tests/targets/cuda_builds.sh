@@ -18,4 +18,8 @@ strict="-Werror=all-warnings -Xcompiler=-Wall,-Wextra,-Wconversion,-Wshadow,-Wer
 "$nvcc" -std=c++17 -arch=sm_75 $strict -DCOOP_SECOND -c "$source/tests/targets/cuda_every_call.cu" -o "$build/second.o"
 "$nvcc" -std=c++17 -arch=sm_75 -I"$source/include" -DCOOP_MAIN "$source/tests/targets/cuda_every_call.cu" "$build/second.o" -o "$build/two"
 "$nvcc" -std=c++17 -arch=sm_90 $strict "$source/examples/cuda_grey.cu" -o "$build/grey"
+echo '#include <coop/host.h>' >"$build/host.cu"
+if "$nvcc" -I"$source/include" -c "$build/host.cu" -o "$build/host.o" 2>"$build/host.txt" || ! grep -q "coop: host.h runs kernels on the CPU" "$build/host.txt"; then
+  echo "host.h does not say that it is not for nvcc" && exit 1
+fi
 echo "every call builds as C++17 for sm_90 and as C++20 for sm_75; two units link; the example builds"

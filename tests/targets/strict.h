@@ -48,6 +48,7 @@ template <int Width> COOP_DEVICE word4 shuffle_up(word4 value) { return (word4)l
 
 COOP_DEVICE void copy_bits(__private void* to, __private const void* from, int bytes) { __builtin_memcpy(to, from, (ulong)bytes); }
 COOP_DEVICE void clear_bits(__private void* to, int bytes) { __builtin_memset(to, 0, (ulong)bytes); }
+COOP_DEVICE void presume_set(__private void*, int) {}
 COOP_DEVICE word4 funnel_right(word4 low, word4 high, word4 bits) { return (word4)((((uint64)high << 32) | low) >> bits); }
 COOP_DEVICE word4 funnel_left(word4 low, word4 high, word4 bits) { return (word4)(((((uint64)high << 32) | low) << bits) >> 32); }
 

@@ -92,6 +92,7 @@ COOP_DEVICE void load_in_turns(COOP_PRIVATE const Plan& p, COOP_PRIVATE const Gr
   word<owner_side::width> apart[owner_side::capacity];
   COOP_PRIVATE void* const taken = holds_twice(p) ? (COOP_PRIVATE void*)apart : (COOP_PRIVATE void*)staged;
   if (Guard::partial) target::clear_bits(staged, (int)sizeof(staged));
+  if (holds_twice(p)) target::presume_set(apart, (int)sizeof(apart));   // each warp has its turn
   read_units(p, p.memory, group.rank(), memory, guard, staged);
   COOP_UNROLL
   for (int turn = 0; turn < p.threads / p.warp; ++turn) {

@@ -23,7 +23,10 @@ template <class Use, class T, int K, class Group, int Promise = 0> struct need {
   typedef typename resolved<Use, Group, shape_type>::loads loads;
   typedef typename resolved<Use, Group, shape_type>::stores stores;
   static_assert(row_suits<loads, Group>::value && row_suits<stores, Group>::value, "");
-  static COOP_CONSTANT constexpr int bytes = Group::groups * larger(shape_type::template scratch<loads>(Promise), shape_type::template scratch<stores>(Promise));
+  // Without a promise the memory may be an iterator, which goes item by item and may trade where words would not.
+  static COOP_CONSTANT constexpr int of_pointers = larger(shape_type::template scratch<loads>(Promise), shape_type::template scratch<stores>(Promise)),
+                                     of_iterators = Promise > 0 ? 0 : shape_type::template scratch<typename serving<Use, loads, false>::type>(0);
+  static COOP_CONSTANT constexpr int bytes = Group::groups * larger(of_pointers, of_iterators);
   static COOP_CONSTANT constexpr int alignment = larger(16, (int)alignof(T));
 };
 template <class From, class To, class Slicing, class T, int K, class Group, int Promise>

@@ -109,6 +109,7 @@ template <int Width> word4 shuffle_up(word4 value) { return cpu::shuffle_up(valu
 
 inline void copy_bits(void* to, const void* from, int bytes) { __builtin_memcpy(to, from, (unsigned long)bytes); }
 inline void clear_bits(void* to, int bytes) { __builtin_memset(to, 0, (unsigned long)bytes); }
+inline void presume_set(void* to, int bytes) { clear_bits(to, bytes); }   // GCC would warn
 inline word4 funnel_right(word4 low, word4 high, word4 bits) { return (word4)((((uint64)high << 32) | low) >> bits); }
 inline word4 funnel_left(word4 low, word4 high, word4 bits) { return (word4)(((((uint64)high << 32) | low) << bits) >> 32); }
 

@@ -102,6 +102,7 @@ template <int Width> COOP_DEVICE word4 shuffle_up(word4 value) { return __shfl_u
 
 COOP_DEVICE void copy_bits(void* to, const void* from, int bytes) { memcpy(to, from, (size_t)bytes); }
 COOP_DEVICE void clear_bits(void* to, int bytes) { memset(to, 0, (size_t)bytes); }
+COOP_DEVICE void presume_set(void*, int) {}
 // Not by the intrinsics: those are volatile there, and no read after a volatile one goes by the read-only path.
 COOP_DEVICE word4 funnel_right(word4 low, word4 high, word4 bits) {
   word4 value;

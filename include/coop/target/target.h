@@ -12,7 +12,7 @@
 //   target::location                   where a call stands in the user's source; empty where nobody asks
 //   target::rank_in_block block_index block_sync warp_sync shuffle_up    who am I, barriers, lane moves
 //   target::read write take put read_element write_element   the raw form of the verbs
-//   target::copy_bits clear_bits funnel_right funnel_left address bytes pointed_to   bits and pointers
+//   target::copy_bits clear_bits presume_set funnel_right funnel_left address bytes pointed_to   bits and pointers
 //   target::moves_as_bits              the vendor's types whose bits may be moved though they are not formally trivial
 //   target::supply                     scratch for a group that brings none
 //   target::begin_call require         what a checked target hears of a call
