@@ -76,11 +76,11 @@ first guard_of(const arguments& a) {
 
 template <int Word, int Piece, int Owner> void load_with(const arguments& a) {
   const words_at<const byte*, cache_default, Piece> memory = {a.source};
-  load_tile(as_variants<Word, Piece, Owner>(a.row, a.form), a.block, memory, guard_of(a), a.block.scratch, a.items);
+  load_items(as_variants<Word, Piece, Owner>(a.row, a.form), a.block, memory, guard_of(a), a.block.scratch, a.items);
 }
 template <int Word, int Piece, int Owner> void store_with(const arguments& a) {
   const words_at<byte*, cache_default, Piece> memory = {a.destination};
-  store_tile(as_variants<Word, Piece, Owner>(a.row, a.form), a.block, memory, guard_of(a), a.block.scratch,
+  store_items(as_variants<Word, Piece, Owner>(a.row, a.form), a.block, memory, guard_of(a), a.block.scratch,
              static_cast<const void*>(a.items));
 }
 

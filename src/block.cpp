@@ -5,6 +5,7 @@
 #include "block.h"
 
 #include <algorithm>
+#include <cstring>
 #include <cxxabi.h>
 #include <exception>
 #include <numeric>
@@ -253,19 +254,66 @@ void block::access(cpu::verb what, std::uintptr_t at, int bytes, int alignment) 
   int& steps = nth(me.steps, static_cast<int>(what));
   const touch t = {what, at, bytes, alignment, steps++};
   if (shared_.how.watch) {
-    const report* const found = check_.access(here(), me, t);
-    if (found && found->kind != fault::scratch_not_written) fail(*found);
-    if (found && !doubt_) doubt_ = *found;
+    heed(check_.access(here(), me, t));
   }
   if (shared_.how.trace)
     shared_.how.trace->on_access({what, index_, me.rank, me.calls - 1, t.step, at, bytes});
 }
 
+void block::heed(const report* found) {
+  if (found && found->kind != fault::scratch_not_written) fail(*found);
+  if (found && !doubt_) doubt_ = *found;
+}
+
+// A kernel's own access of a tile is told of as of a call of one lane, the last that it made or one more.
+void block::access_cells(const touch& t, std::uintptr_t tile, int tile_bytes, cpu::location at) {
+  go_on();
+  if (!shared_.how.watch) return;
+  call own;
+  own.facts.what = static_cast<int>(operation::cells);
+  own.facts.scratch = tile;
+  own.facts.scratch_bytes = tile_bytes;
+  own.at = at;
+  own.lane = running_->rank;
+  own.number = std::max(running_->in.number, 0);
+  heed(check_.cells({index_, running_->rank, own}, t));
+}
+
+// A copy that is on its way uses the tile when it begins and again when it arrives.
+void block::copy_later(std::uintptr_t to, std::uintptr_t from, int bytes) {
+  go_on();
+  lane& me = *running_;
+  touch t = {cpu::verb::put, to, bytes, bytes, nth(me.steps, static_cast<int>(cpu::verb::put))++};
+  t.on_its_way = true;
+  if (shared_.how.watch) heed(check_.access(here(), me, t));
+  if (shared_.how.trace) shared_.how.trace->on_access({t.what, index_, me.rank, me.calls - 1, t.step, to, bytes});
+  me.copies.push_back({to, from, bytes, me.copying, me.in, me.site});
+}
+
+void block::wait_for_copies(int but) {
+  go_on();
+  lane& me = *running_;
+  const auto stays = [&](const lane::copy& c) { return c.number >= me.copying - but; };
+  for (const auto& c : me.copies) {
+    if (stays(c)) continue;
+    void* const to = reinterpret_cast<void*>(c.to);
+    if (c.from) std::memcpy(to, reinterpret_cast<const void*>(c.from), static_cast<std::size_t>(c.bytes));
+    else std::memset(to, 0, static_cast<std::size_t>(c.bytes));
+    if (shared_.how.watch) heed(check_.arrival({index_, me.rank, c.made}, c.site, {cpu::verb::put, c.to, c.bytes, c.bytes, -1}));
+  }
+  const auto gone = [&](const lane::copy& c) { return !stays(c); };
+  me.copies.erase(std::remove_if(me.copies.begin(), me.copies.end(), gone), me.copies.end());
+}
+
+void block::hand_out(std::uintptr_t tile, int bytes) {
+  if (shared_.how.watch) check_.hand_out(tile, tile + static_cast<std::uintptr_t>(bytes));
+}
+
 void block::passed(cpu::verb what) { ++nth(running_->steps, static_cast<int>(what)); }
 
-void block::complain(misuse what) {
+void block::complain(misuse what, cpu::location at) {
   go_on();
-  if (shared_.how.watch) fail(complaint(here(), what));
+  if (shared_.how.watch) fail(complaint(here(), what, at));
 }
 
 }  // namespace coop::machine

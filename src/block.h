@@ -45,11 +45,17 @@ class block {
   void begin_call(const cpu::call_facts& facts, cpu::location at);
   void access(cpu::verb what, std::uintptr_t at, int bytes, int alignment);
   void passed(cpu::verb what);
-  void complain(misuse what);
+  void complain(misuse what, cpu::location at);
+  void access_cells(const touch& t, std::uintptr_t tile, int tile_bytes, cpu::location at);
+  void hand_out(std::uintptr_t tile, int bytes);
+  void copy_later(std::uintptr_t to, std::uintptr_t from, int bytes);
+  void end_of_copies() { ++running_->copying; }
+  void wait_for_copies(int but);
 
  private:
   struct stopped {};  // what unwinds a lane
 
+  void heed(const report* found);  // what a check says of an access
   int size() const { return shared_.shape.threads.size(); }
   void begin(int index);
   void pass();          // gives each lane that is ready a turn

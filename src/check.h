@@ -22,15 +22,28 @@ class check {
   void begin_block() {
     shadow_.begin();
     uses_.begin();
+    handed_out_.clear();
   }
   void begin_call(lane& me);
 
   // What is wrong with an access; nullptr if nothing is.
   const report* access(const witness& w, const lane& me, const touch& t);
 
+  // The same of a copy that arrives, of a call made before.
+  const report* arrival(const witness& w, int site, const touch& t) { return scratch_access(w, site, t); }
+
+  // The same of a kernel's own access of a tile; `own` tells of it as of a call.
+  const report* cells(const witness& own, const touch& t);
+
+  // From now on the block may fill this part of a tile by means that nobody sees.
+  void hand_out(std::uintptr_t begin, std::uintptr_t end);
+
  private:
   const report* memory_access(const witness& w, const touch& t);
-  const report* scratch_access(const witness& w, const lane& me, const touch& t);
+  const report* scratch_access(const witness& w, int site, const touch& t);
+  int site_of(const call& made, int& recent);
+  bool may_be_filled(std::uintptr_t at) const;
+  const report* alignment(const witness& w, const touch& t);
   const report* tell(report found);
 
   memory memory_;
@@ -38,7 +51,8 @@ class check {
   shadow shadow_;
   uses uses_;
   std::vector<call> sites_{call()};  // the kernel's calls, one for each place; the first is none
-  int recent_ = 0;
+  int recent_ = 0, recent_cells_ = 0;
+  std::vector<host::region> handed_out_;  // in this block
   report found_;
 };
 

@@ -30,6 +30,18 @@ void access(verb what, const void* address, int bytes, int alignment) {
 }
 void passed(verb what) { here().passed(what); }
 void begin_call(const call_facts& facts, location at) { here(at).begin_call(facts, at); }
-void complain(misuse what) { here().complain(what); }
+void complain(misuse what, location at) { here().complain(what, at); }
+void access_cells(verb what, const void* address, int bytes, const void* tile, int tile_bytes, location at) {
+  const machine::touch t = {what, reinterpret_cast<std::uintptr_t>(address), bytes, bytes, 0};
+  here().access_cells(t, reinterpret_cast<std::uintptr_t>(tile), tile_bytes, at);
+}
+void copy_later(void* to, const void* from, int bytes) {
+  here().copy_later(reinterpret_cast<std::uintptr_t>(to), reinterpret_cast<std::uintptr_t>(from), bytes);
+}
+void end_of_copies() { here().end_of_copies(); }
+void wait_for_copies(int but) { here().wait_for_copies(but); }
+void hand_out(const void* tile, int bytes) {
+  here().hand_out(reinterpret_cast<std::uintptr_t>(tile), bytes);
+}
 
 }  // namespace coop::cpu

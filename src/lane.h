@@ -6,7 +6,9 @@
 
 #include <array>
 #include <functional>
+#include <cstdint>
 #include <utility>
+#include <vector>
 
 #include "barrier.h"
 #include "fiber.h"
@@ -32,10 +34,20 @@ struct lane {
   std::array<int, 4> steps{};  // accesses of the call by verb, left out ones included
   int site = 0;                // of the call, among the block's sites
 
+  struct copy {                // that is made when the lane waits for it
+    std::uintptr_t to, from;   // from 0: zeroes
+    int bytes, number;         // of the call, among those that copy so
+    call made;
+    int site;
+  };
+  std::vector<copy> copies;
+  int copying = 0;  // calls that copy so, so far
+
   void begin() {
     now = state::ready;
     in = call();
-    calls = site = 0;
+    calls = site = copying = 0;
+    copies.clear();
     steps = {};
   }
 };

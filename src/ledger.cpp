@@ -11,10 +11,11 @@ namespace {
 
 auto kind_of(const cpu::call_facts& f) {
   return std::tie(f.what, f.memory, f.in, f.how, f.owner, f.threads, f.items, f.item, f.natural, f.warp,
-                  f.scope_width);
+                  f.scope_width, f.rows, f.columns);
 }
 auto options_of(const cpu::call_facts& f) {
-  return std::tie(f.counted, f.count, f.offset, f.address, f.scratch, f.scratch_bytes);
+  return std::tie(f.counted, f.count, f.offset, f.address, f.scratch, f.scratch_bytes, f.row, f.column,
+                  f.row_stride, f.column_stride, f.row0, f.row1, f.column0, f.column1);
 }
 
 }  // namespace

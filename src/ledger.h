@@ -6,6 +6,7 @@
 #pragma once
 
 #include <array>
+#include <cstdint>
 #include <deque>
 #include <optional>
 #include <vector>
@@ -22,6 +23,10 @@ struct call {
 
   bool exists() const { return number >= 0; }
   int level() const { return level_of(facts.scope_width); }
+  // Where a call stands among a lane's, by its number: its own accesses of cells come behind the call that has their number.
+  std::uint64_t place_in_order(std::uint32_t made) const {
+    return std::uint64_t{made} * 2 + (static_cast<operation>(facts.what) == operation::cells ? 1 : 0);
+  }
 };
 
 bool same_call(const call& a, const call& b);     // in the same place, and moving the same

@@ -59,9 +59,19 @@ const char* operation_name(const call& c) {
     case operation::scatter:
       return "scatter";
     case operation::gather:
+      return "gather";
+    case operation::load_tile:
+      return "load_tile";
+    case operation::store_tile:
+      return "store_tile";
+    case operation::read_tile:
+      return "the read of a tile_loader";
+    case operation::put_tile:
+      return "the put of a tile_loader";
+    case operation::cells:
       break;
   }
-  return "gather";
+  return "an access of cells";
 }
 
 // "store<transpose>": the row tells the algorithm, but not whether it was chosen by `automatic`.
@@ -76,6 +86,29 @@ std::string name_of(const call& c) {
   return name + "<" + algorithm + ">";
 }
 
+bool is_tile(const call& c) { return c.facts.rows > 0; }
+bool is_of_cells(const call& c) { return static_cast<operation>(c.facts.what) == operation::cells; }
+const char* storage_name(const call& c) { return is_tile(c) || is_of_cells(c) ? "tile" : "scratch"; }
+
+std::uint64_t corner_of(const call& c) {
+  const auto items = static_cast<std::uint64_t>(c.facts.row) * static_cast<std::uint64_t>(c.facts.row_stride) +
+                     static_cast<std::uint64_t>(c.facts.column) * static_cast<std::uint64_t>(c.facts.column_stride);
+  return c.facts.address + items * static_cast<std::uint64_t>(c.facts.item);
+}
+
+// "row 3, column 5 of the tile", of the first cell that an access of memory touches; empty if it is in none.
+std::string cell_of(const call& c, const touch& t) {
+  const cpu::call_facts& f = c.facts;
+  const auto by = static_cast<std::int64_t>(t.at - corner_of(c));
+  for (std::int64_t row = 0; row < f.rows; ++row) {
+    const std::int64_t in_row = by - row * f.row_stride * f.item, apart = f.column_stride * f.item;
+    const std::int64_t column = apart == 0 ? 0 : in_row / apart;
+    const std::int64_t rest = in_row - column * apart;
+    if (column >= 0 && column < f.columns && rest >= 0 && rest < f.item) return text("row ", row, ", column ", column, " of the tile");
+  }
+  return "";
+}
+
 // The items of the tile that an access of memory touches, and the slot of the first.
 struct items_touched {
   std::int64_t first = -1, last = -1;
@@ -83,7 +116,7 @@ struct items_touched {
 };
 items_touched items_of(const call& c, const touch& t) {
   const cpu::call_facts& f = c.facts;
-  if (!c.exists() || f.address == 0 || f.item <= 0 || f.items <= 0 || !t.of_memory()) return {};
+  if (!c.exists() || is_tile(c) || f.address == 0 || f.item <= 0 || f.items <= 0 || !t.of_memory()) return {};
   const bool words = static_cast<unit>(f.in) == unit::word;
   const bool whole = !words && t.bytes != f.natural;  // an element of another type than the items
   const std::int64_t item = whole ? t.bytes : f.item;
@@ -118,6 +151,7 @@ report told_of_access(fault kind, const char* what, const witness& w, const touc
   else if (items.slot >= 0) rest = text(", word ", t.step);
   if (items.slot >= 0 && items.first == items.last) rest += text(": position ", items.first, " of the tile");
   else if (items.slot >= 0) rest += text(": positions ", items.first, "-", items.last, " of the tile");
+  else if (is_tile(w.in) && t.of_memory()) rest += ": " + cell_of(w.in, t);
   else rest += text(": ", verb_name(t));
   rest += text(" (", w.in.exists() ? name_of(w.in) + ", " : "", count(static_cast<unsigned>(t.bytes), "byte"),
                " at ", hex(t.at), ", ", why, ")");
@@ -140,15 +174,16 @@ std::string reach(const touch& t, std::uintptr_t begin, std::uintptr_t end, cons
 // Two uses of scratch that nothing orders, the first of the two calls first.
 std::string told(scratch_byte byte, const party& first, const party& second) {
   const auto does = [](const party& p) { return text("thread ", p.thread, p.puts ? " puts" : " takes"); };
-  return text(does(first), " and ", does(second), " byte ", byte.offset, " of the scratch, at ",
+  const char* const storage = is_of_cells(second.in) ? storage_name(first.in) : storage_name(second.in);
+  return text(does(first), " and ", does(second), " byte ", byte.offset, " of the ", storage, ", at ",
               hex(byte.at));
 }
 
 // Where both threads have to meet between their calls.
 const char* meeting_of(const party& a, const party& b) {
   const int width = std::max(a.in.facts.scope_width, b.in.facts.scope_width);
-  const bool in_warp =
-      a.in.facts.scope_width != 0 && b.in.facts.scope_width != 0 && a.thread / width == b.thread / width;
+  const auto in_a_warp = [](const party& p) { return p.in.facts.scope_width != 0 || is_of_cells(p.in); };
+  const bool in_warp = width != 0 && in_a_warp(a) && in_a_warp(b) && a.thread / width == b.thread / width;
   return in_warp ? "warp.sync()" : "block.sync()";
 }
 
@@ -167,6 +202,18 @@ std::string values_that_differ(const call& a, const call& b) {
                 f.counted ? b.lane : a.lane, " does not");
   if (f.count != g.count) return in_both("valid_items covers", f.count, g.count, " positions");
   if (f.offset != g.offset) return in_both("offset is", f.offset, g.offset);
+  if (is_tile(a)) {
+    if (f.address != g.address) return in_both("the pointer is", hex(f.address), hex(g.address));
+    if (f.row != g.row) return in_both("the origin is in row", f.row, g.row);
+    if (f.column != g.column) return in_both("the origin is in column", f.column, g.column);
+    if (f.row_stride != g.row_stride) return in_both("the row stride is", f.row_stride, g.row_stride);
+    if (f.column_stride != g.column_stride) return in_both("the column stride is", f.column_stride, g.column_stride);
+    if (f.row0 != g.row0) return in_both("the part that exists begins with row", f.row0, g.row0);
+    if (f.row1 != g.row1) return in_both("the part that exists ends before row", f.row1, g.row1);
+    if (f.column0 != g.column0) return in_both("the part that exists begins with column", f.column0, g.column0);
+    if (f.column1 != g.column1) return in_both("the part that exists ends before column", f.column1, g.column1);
+    return in_both("the tile in threadgroup memory begins at", hex(f.scratch), hex(g.scratch));
+  }
   if (f.address != g.address) return in_both("the tile begins at", hex(f.address), hex(g.address));
   if (f.scratch != g.scratch) return in_both("the scratch begins at", hex(f.scratch), hex(g.scratch));
   return in_both("the scratch has", f.scratch_bytes, g.scratch_bytes, " bytes");
@@ -195,7 +242,7 @@ std::string told(const place& at) {
 }
 
 std::uintptr_t pointer_of(const call& c) {
-  return c.facts.address == 0 ? 0 : address_before_tile(c, c.facts.offset);
+  return c.facts.address == 0 ? 0 : is_tile(c) ? c.facts.address : address_before_tile(c, c.facts.offset);
 }
 
 report outside_buffer(const witness& w, const touch& t, const host::region& buffer) {
@@ -221,18 +268,27 @@ report misaligned_access(const witness& w, const touch& t) {
 report outside_scratch(const witness& w, const touch& t) {
   const std::uintptr_t begin = w.in.facts.scratch,
                        end = begin + static_cast<std::uintptr_t>(w.in.facts.scratch_bytes);
-  return told_of_access(fault::outside_scratch, "outside the scratch of the call", w, t,
-                        w.in.exists() ? reach(t, begin, end, "scratch") : "made in no call");
+  return told_of_access(fault::outside_scratch, is_tile(w.in) || is_of_cells(w.in) ? "outside the tile" : "outside the scratch of the call", w, t,
+                        w.in.exists() ? reach(t, begin, end, storage_name(w.in)) : "made in no call");
 }
 
 report scratch_not_written(const witness& w, const touch& t, std::uintptr_t byte) {
-  return told_of_access(fault::scratch_not_written, "of scratch that nobody wrote", w, t,
+  return told_of_access(fault::scratch_not_written, is_tile(w.in) || is_of_cells(w.in) ? "of cells that nobody wrote" : "of scratch that nobody wrote", w, t,
                         text("of which no thread of the block has put byte ", byte - t.at));
+}
+
+report not_arrived(const witness& w, const touch& t, std::uintptr_t byte, const call& begun) {
+  report r = told_of_access(fault::not_arrived, "of cells that have not arrived", w, t,
+                            text("of which byte ", byte - t.at, " is on its way since ", written(begun.at),
+                                 "; coop::wait<N>() and block.sync() come between"));
+  note_other(r, begun.at);
+  return r;
 }
 
 report scratch_race(int block, scratch_byte byte, const party& first, const party& second) {
   report r = told_by(fault::scratch_race, "race on scratch", second.in.at, block, second.thread,
-                     text(": ", told(byte, first, second), " in the same ", name_of(second.in),
+                     text(": ", told(byte, first, second),
+                          is_of_cells(second.in) ? "" : " in the same " + name_of(second.in),
                           ", with no barrier between"));
   r.address = byte.at;
   note_other(r, first.in.at);
@@ -291,15 +347,16 @@ report divergent_barrier(const witness& w, const place& at, int other, const pla
   return r;
 }
 
-report complaint(const witness& w, misuse what) {
+report complaint(const witness& w, misuse what, cpu::location at) {
   const auto about = [&](fault kind, const char* headline, const std::string& rest) {
-    return told_by(kind, headline, w.in.at, w.block, w.thread, ": " + name_of(w.in) + " " + rest);
+    return told_by(kind, headline, at.file ? at : w.in.at, w.block, w.thread, ": " + name_of(w.in) + " " + rest);
   };
   report r;
   switch (what) {
     case misuse::wrapped_count:
       return about(fault::wrapped_count, "a count below zero",
-                   "got as valid_items an unsigned value that wrapped below zero; subtract signed integers");
+                   text("got as ", is_tile(w.in) ? "a bound of valid_extent or valid_region" : "valid_items",
+                        " an unsigned value that wrapped below zero; subtract signed integers"));
     case misuse::wrapped_offset:
       return about(fault::wrapped_offset, "an offset below zero",
                    "got as offset an unsigned value that wrapped below zero; subtract signed integers");
@@ -308,16 +365,24 @@ report complaint(const witness& w, misuse what) {
                    "got an oob_default that the type of the items cannot hold");
     case misuse::broken_promise:
       r = about(fault::broken_promise, "a promise that is not kept",
-                text("got aligned<N>(pointer), but pointer plus offset is ", hex(promised_address(w.in)),
-                     ", no multiple of N"));
-      r.address = promised_address(w.in);
+                is_tile(w.in) ? text("got aligned<N>(...), but the tile's corner lies at ", hex(corner_of(w.in)),
+                                     ", its rows ", w.in.facts.row_stride * w.in.facts.item, " and its columns ",
+                                     w.in.facts.column_stride * w.in.facts.item,
+                                     " bytes apart: not all that was promised is a multiple of N")
+                              : text("got aligned<N>(pointer), but pointer plus offset is ",
+                                     hex(promised_address(w.in)), ", no multiple of N"));
+      r.address = is_tile(w.in) ? corner_of(w.in) : promised_address(w.in);
       return r;
     case misuse::misaligned_scratch:
-      r = about(fault::misaligned_scratch, "misaligned scratch",
-                text("got scratch at ", hex(w.in.facts.scratch),
-                     ", no multiple of 16; declare it as coop::scratch<bytes>"));
+      r = about(fault::misaligned_scratch, is_tile(w.in) ? "misaligned tile" : "misaligned scratch",
+                is_tile(w.in) ? text("got a tile at ", hex(w.in.facts.scratch), ", which is less aligned than its type says")
+                              : text("got scratch at ", hex(w.in.facts.scratch),
+                                     ", no multiple of 16; declare it as coop::scratch<bytes>"));
       r.address = w.in.facts.scratch;
       return r;
+    case misuse::cell_outside:
+      return told_by(fault::cell_outside, "a cell outside the tile", at, w.block, w.thread,
+                     ": takes or puts a cell that is in none of the rows or none of the columns of the tile");
     case misuse::rank_outside:
       break;
   }

@@ -30,6 +30,7 @@ struct touch {
   cpu::verb what;
   std::uintptr_t at;
   int bytes, alignment, step;
+  bool on_its_way = false;  // a put that is made later
 
   bool of_memory() const { return what == cpu::verb::read || what == cpu::verb::write; }
   bool writes() const { return what == cpu::verb::write || what == cpu::verb::put; }
@@ -65,6 +66,7 @@ report unregistered_pointer(const witness& w, const touch& t);
 report misaligned_access(const witness& w, const touch& t);
 report outside_scratch(const witness& w, const touch& t);
 report scratch_not_written(const witness& w, const touch& t, std::uintptr_t byte);
+report not_arrived(const witness& w, const touch& t, std::uintptr_t byte, const call& begun);
 report scratch_race(int block, scratch_byte byte, const party& first, const party& second);
 report missing_barrier(int block, scratch_byte byte, const party& first, const party& second);
 report divergent_call(int block, const call& made, const call& first);
@@ -72,7 +74,7 @@ report different_options(int block, const call& made, const call& first);
 report partial_call(int block, const call& made, const absence& rest);
 report partial_barrier(const witness& w, const place& at, const absence& rest);
 report divergent_barrier(const witness& w, const place& at, int other, const place& others);
-report complaint(const witness& w, misuse what);
+report complaint(const witness& w, misuse what, cpu::location at);
 report launch_shape(const witness& w, cpu::location at, host::extent kernel, host::extent launch);
 report impossible_launch(const host::grid& shape);
 report outside_launch(cpu::location at);

@@ -7,7 +7,7 @@
 namespace coop::machine {
 namespace {
 
-constexpr scratch_use nobody = {0, 0, 0, -1};
+constexpr scratch_use nobody = {0, 0, 0, 0, -1};
 
 }  // namespace
 
@@ -49,6 +49,7 @@ shadow::finding shadow::use(std::uintptr_t at, int bytes, bool puts, const scrat
       c.takes.fill(nobody);
       continue;
     }
+    if (c.put.lane >= 0 && c.put.on_its_way) return {answer::on_its_way, at, c.put, true};
     if (c.put.lane < 0 && not_written == 0) not_written = at;
     scratch_use* mine = c.takes.begin();  // the lane's own place, or a free one, or that of the oldest
     for (auto& take : c.takes) {

@@ -17,14 +17,15 @@ namespace coop::machine {
 // One use of scratch by a lane, in a call of which its scope has made so many before.
 struct scratch_use {
   std::uint32_t time;
-  std::uint32_t call;
+  std::uint32_t call : 31;
+  std::uint32_t on_its_way : 1;  // what is put has not arrived
   std::uint16_t site;
   std::int16_t lane;  // -1: nobody
 };
 
 class shadow {
  public:
-  enum class answer { fine, race, not_written };
+  enum class answer { fine, race, not_written, on_its_way };
   struct finding {
     answer what = answer::fine;
     std::uintptr_t at = 0;  // the byte

@@ -10,7 +10,7 @@
 namespace coop::machine {
 namespace {
 
-constexpr scratch_use nobody = {0, 0, 0, -1};
+constexpr scratch_use nobody = {0, 0, 0, 0, -1};
 
 bool in_same_call(const scratch_use& a, const scratch_use& b) { return a.call == b.call && a.site == b.site; }
 
@@ -27,7 +27,7 @@ std::pair<std::uintptr_t, std::uintptr_t> range_of(const cpu::call_facts& f, int
 }  // namespace
 
 void uses::begin() {
-  last_.assign(static_cast<std::size_t>(order_.lanes()), {nobody, 0, 0});
+  last_.assign(static_cast<std::size_t>(order_.lanes()), {nobody, 0, 0, false});
   latest_ = nobody;
   mixed_ = false;
 }
@@ -36,6 +36,7 @@ bool uses::clashes(const use& before, const use& now) const {
   if (before.last.lane < 0 || before.last.lane == now.last.lane || in_same_call(before.last, now.last))
     return false;
   if (before.end <= now.begin || now.end <= before.begin) return false;
+  if (before.takes_only && now.takes_only) return false;
   return !order_.ordered(before.last.lane, now.last.lane, before.last.time);
 }
 
@@ -44,7 +45,7 @@ const scratch_use* uses::note(const call& in, const scratch_use& now) {
   if (mine.last.lane == now.lane && in_same_call(mine.last, now) && mine.last.time == now.time)
     return nullptr;
   const auto [begin, end] = range_of(in.facts, now.lane);
-  mine = {now, begin, end};
+  mine = {now, begin, end, static_cast<operation>(in.facts.what) == operation::store_tile};
   if (latest_.lane < 0 || order_.all_meet_after(latest_.time)) mixed_ = false;
   else if (!in_same_call(latest_, now)) mixed_ = true;
   latest_ = now;

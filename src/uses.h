@@ -28,6 +28,7 @@ class uses {
   struct use {
     scratch_use last;
     std::uintptr_t begin, end;  // of the scratch in which the lane trades
+    bool takes_only;
   };
   bool clashes(const use& before, const use& now) const;
 

@@ -12,3 +12,5 @@
 #include "host/any_tile.h"
 #include "host/cost.h"
 #include "host/elements.h"
+#include "host/tile_fit.h"
+#include "host/tensor.h"

@@ -10,14 +10,15 @@ import pathlib
 import re
 import sys
 
-# One-dimensional cases, by kind.
+# By kind.
 WANTED = """
-    K01 H01 H02 H03 H04 H05   K02 H07 H09               K03 H11 H13 H15           K04 H16 H17
-    K05 H18 H19 H20 H21 H22   K06 H23 H25 H26 H27 H28   K07 H29 H30               K08 H32 H34
-    K12 H47 H48 H49           K13 H50                   K14 H52 H53 H54 H55 H56 H57 H58
-    K15 H59 H60               K16 H62 H63               K17 H64 H65               K18 H66 H67 H68 H69 H70 H71
+    K01 H01 H02 H03 H04 H05   K02 H06 H07 H08 H09 H10   K03 H11 H13 H15           K04 H16 H17
+    K05 H18 H19 H20 H21 H22   K06 H23 H25 H26 H27 H28   K07 H29 H30               K08 H31 H32 H33 H34
+    K09 H35 H36 H37           K10 H38 H39 H40           K11 H41 H42 H43 H44       K12 H45 H46 H47 H48 H49
+    K13 H50 H51               K14 H52 H53 H54 H55 H56 H57 H58                     K15 H59 H60
+    K16 H62 H63               K17 H64 H65               K18 H66 H67 H68 H69 H70 H71
     K19 H72 H73 H74           K20 H75                   K21 H76 H77               K22 H78 H79 H80 H82 H83
-    K23 H84 H85 H86           K24 H87                   K25 H89 H90
+    K23 H84 H85 H86           K24 H87 H88               K25 H89 H90
 """
 
 

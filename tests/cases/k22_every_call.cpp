@@ -3,7 +3,7 @@
 //
 // K22: a call that nobody instantiated does not compile. Every call, with each algorithm and element type, is
 // compiled, made once and right; CMakeLists.txt compiles this file once more with every warning (H82).
-#include "cases.h"
+#include "tiles.h"
 
 namespace cases {
 
@@ -120,7 +120,39 @@ template <class T, class To> void every_scatter_and_gather() {
   });
 }
 
+// Of memory with rows of 12 items, a tile of 6 by 10 is loaded whole and in part, and goes back to as much
+// memory.
+template <class T> void every_move_of_a_tile() {
+  constexpr int stride = 12;
+  const auto source = numbers<T>(5 * stride + 10);
+  const T other = static_cast<T>(-1), fallback = static_cast<T>(-2);
+  const poisoned<T, 6, 10> a;
+  const auto whole = [](int r, int c) { return stride * r + c; };
+  const auto part = [&](int r, int c) { return r < 4 && c < 7 ? static_cast<T>(whole(r, c)) : fallback; };
+  loads_tile<threads>(a, reads(source), stride, whole);
+  loads_tile<threads>(a, reads(source), stride, part, coop::valid_extent(4, 7), coop::oob_default(fallback));
+  const auto columns = [&](int r, int c) { return c < 9 ? static_cast<T>(r + 7 * c) : fallback; };
+  loads_tile<threads>(a, reads(source), 1, columns, coop::column_stride(7), coop::valid_extent(6, 9),
+                      coop::oob_default(fallback));
+  exact<T> full(source.size()), some(source.size());
+  full.fill(other);
+  some.fill(other);
+  expect_clean(
+      threads,
+      [&](const T* from, T* to, T* to_some) {
+        const auto block = coop::this_block<threads>();
+        coop::load_tile(block, from, stride, a.get());
+        block.sync();
+        coop::store_tile(block, to, stride, a.get());
+        coop::store_tile(block, to_some, stride, a.get(), coop::valid_extent(4, 7));
+      },
+      reads(source), writes(full), writes(some));
+  expect_memory(full, [&](int i) { return i % stride < 10 ? static_cast<T>(i) : other; });
+  expect_memory(some, [&](int i) { return i % stride < 7 && i < 4 * stride ? static_cast<T>(i) : other; });
+}
+
 template <class T> void every_call() {
+  every_move_of_a_tile<T>();
   every_load_and_store<T>();
   every_exchange_between<T, in_blocked, in_striped>();
   every_exchange_between<T, in_striped, in_blocked>();

@@ -16,6 +16,7 @@
 #define COOP_PRIVATE
 #define COOP_SHARED static
 #define COOP_CONSTANT
+#define COOP_GRID_CONSTANT
 #define COOP_UNROLL
 #define COOP_ROLL
 #define COOP_ABI bare
@@ -81,7 +82,28 @@ template <class Pointer> uint64 address_of(Pointer first, int64 start);
 
 template <int Bytes, class Scope> byte* supply();
 template <class Call> void begin_call(const Call&, const location&) {}
+template <class Tile> void begin_tile(const Tile&, const location&) {}
 void require(bool kept, misuse what, const location& at);
+
+typedef int64 noted;
+int64 number(int64 n);
+location place(int64 n);
+typedef int mark;
+mark marked(const location& at);
+location place(mark at);
+template <class Word> Word take_cells(const byte* tile, int offset, int bytes, const location& at);
+template <class Word> void put_cells(byte* tile, int offset, int bytes, const Word& value, const location& at);
+void hand_out(const void* tile, int bytes);
+static constexpr bool has_copy_async = false;
+template <int Bytes, class Policy> void copy_async(byte* to, const byte* from, bool exists);
+void commit_async();
+template <int N> void wait_async();
+struct tensor_map { uint64 opaque[16]; };
+static constexpr bool has_tensor_engine = false;
+void begin_arrivals(uint64* counter);
+void show_arrivals();
+void copy_tensor(byte* to, const tensor_map* map, int column, int row, uint64* counter, int bytes);
+void wait_for_arrival(uint64* counter, int parity);
 
 }  // namespace target
 }}  // namespace coop

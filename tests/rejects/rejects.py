@@ -74,7 +74,7 @@ def complaints(compilers, folder):
 
 def without_program(core, folder):
     """The sentences of the core that no program expects."""
-    sentences = [sentence for header in sorted(core.glob("*.h"))
+    sentences = [sentence for header in sorted(core.rglob("*.h"))
                  for sentence in re.findall(r'"(coop: [^"]*)"', header.read_text(encoding="utf-8"))]
     expected = [sentence for program in folder.glob("*.cpp") for sentence in expected_by(program)[:1]]
     return [sentence for sentence in sentences if not any(start in sentence for start in expected)]
@@ -84,7 +84,9 @@ def self_test(compilers):
     with tempfile.TemporaryDirectory() as folder:
         for name, (text, _) in PLANTED.items():
             pathlib.Path(folder, name + ".cpp").write_text(text + "\n", encoding="utf-8")
+        pathlib.Path(folder, "tile").mkdir()
         pathlib.Path(folder, "core.h").write_text('"coop: wrong; mend it"\n"coop: alone"\n', encoding="utf-8")
+        pathlib.Path(folder, "tile", "row.h").write_text('"coop: alone too"\n', encoding="utf-8")
         results = list(complaints(compilers, pathlib.Path(folder)))
         alone = without_program(pathlib.Path(folder), pathlib.Path(folder))
     for compiler, name, wrong in results:
@@ -92,7 +94,7 @@ def self_test(compilers):
         if (wanted is None) != (wrong is None) or wanted and wanted not in wrong:
             print(f"{name}, {compiler}: expected `{wanted}`, got `{wrong}`")
             return False
-    return len(results) == len(PLANTED) * len(compilers) and alone == ["coop: alone"]
+    return len(results) == len(PLANTED) * len(compilers) and alone == ["coop: alone", "coop: alone too"]
 
 
 def main():

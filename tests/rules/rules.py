@@ -172,7 +172,7 @@ def subscripts(tree):
 })
 def macros(tree):
     """Few macros, all of them known, none with parameters, and none defined by the core."""
-    known = re.compile(r"COOP_(FUNCTION|DEVICE|GLOBAL|SCRATCH|SHARED|PRIVATE|CONSTANT|UNROLL|ROLL|ABI|CHECKED|TARGET_HEADER"
+    known = re.compile(r"COOP_(FUNCTION|DEVICE|GLOBAL|SCRATCH|SHARED|PRIVATE|CONSTANT|GRID_CONSTANT|UNROLL|ROLL|ABI|CHECKED|TARGET_HEADER"
                        r"|CPU_WARP|VERSION(_MAJOR|_MINOR|_PATCH)?)")
     for path in tree.under("include/coop/"):
         guards = set(re.findall(r"#ifndef (COOP_\w+_H_?)\n", "\n".join(line for _, line in tree.code(path))))

@@ -24,6 +24,8 @@ set_tests_properties(cuda_builds PROPERTIES SKIP_RETURN_CODE 77 TIMEOUT 900)
 # The width of instructions, and the headers compiled at run time.
 add_test(NAME cuda_widths COMMAND ${Python3_EXECUTABLE} ${CMAKE_CURRENT_SOURCE_DIR}/cuda_widths.py ${include}
                                   ${CMAKE_CURRENT_BINARY_DIR}/cuda_widths)
+add_test(NAME cuda_tile_widths COMMAND ${Python3_EXECUTABLE} ${CMAKE_CURRENT_SOURCE_DIR}/cuda_tile_widths.py ${include}
+                                       ${CMAKE_CURRENT_BINARY_DIR}/cuda_tile_widths)
 find_package(CUDAToolkit QUIET)
 if(TARGET CUDA::nvrtc)
   add_executable(cuda_nvrtc cuda_nvrtc.cpp)
@@ -33,4 +35,4 @@ if(TARGET CUDA::nvrtc)
 else()
   add_test(NAME cuda_nvrtc COMMAND sh -c "echo 'no NVRTC here: compiling the headers at run time is not tested'; exit 77")
 endif()
-set_tests_properties(cuda_widths cuda_nvrtc PROPERTIES SKIP_RETURN_CODE 77 TIMEOUT 900)
+set_tests_properties(cuda_widths cuda_tile_widths cuda_nvrtc PROPERTIES SKIP_RETURN_CODE 77 TIMEOUT 900)

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // H80 (NVIDIA/cub#131, #171, NVIDIA/cccl#6035): the headers compile at run time, through NVRTC, with no header of the
-// host: every algorithm that a block of 18, 50 or 128 threads takes, checked builds too. Nothing is run.
+// host: every algorithm that a block of 18, 50 or 128 threads takes, and tile calls; checked builds too. Nothing is run.
 #include <nvrtc.h>
 
 #include <cstdio>
@@ -51,6 +51,30 @@ template <int B> struct every_row<B, true> {
 extern "C" __global__ void block_of_18(const void* s, void* d, long long n) { every_row<18, false>::go(s, d, n); }
 extern "C" __global__ void block_of_50(const void* s, void* d, long long n) { every_row<50, false>::go(s, d, n); }
 extern "C" __global__ void block_of_128(const void* s, void* d, long long n) { every_row<128, true>::go(s, d, n); }
+
+typedef coop::tile<float, 64, 16, coop::swizzled> engine_tile;
+extern "C" __global__ void tiles(const __grid_constant__ coop::tensor<engine_tile> matrix, const float* s, float* d, long long stride, int rows, int columns) {
+  __shared__ coop::tile<float, 64, 16, coop::padded<1>> a;
+  __shared__ engine_tile b;
+  __shared__ coop::arrivals<1> arrived;
+  const auto block = coop::this_block<100>();
+  arrived.begin(block);
+  coop::load_tile(block, coop::aligned<16>(s), coop::aligned<16>(stride), a);
+  block.sync();
+  coop::store_tile(block, d, stride, a, coop::valid_extent(rows, columns));
+  auto loader = coop::tile_loader<coop::along_columns>(block, s, stride, a, coop::valid_extent(rows, columns), coop::oob_default(1.0f));
+  decltype(loader)::in_flight held;
+  loader.read(held);
+  loader.put(held, a);
+  auto tensor = coop::tensor_loader<coop::along_rows>(block, matrix, arrived, coop::origin(0, columns));
+  tensor.load_async(b);
+  tensor.wait_for(0);
+  block.sync();
+  coop::load_tile_async(block, s, stride, b, coop::origin(-1, 0), coop::valid_region(1, rows, 0, columns));
+  coop::wait<0>();
+  block.sync();
+  d[block.rank()] = a(block.rank() % 64, 3) + b(block.rank() % 64, 4);
+}
 )";
 
 bool compiles(const std::vector<const char*>& options) {

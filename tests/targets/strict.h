@@ -12,6 +12,7 @@
 #define COOP_SHARED __local
 #define COOP_PRIVATE __private
 #define COOP_CONSTANT
+#define COOP_GRID_CONSTANT
 #define COOP_UNROLL _Pragma("unroll")
 #define COOP_ROLL _Pragma("nounroll")
 #define COOP_ABI strict
@@ -78,7 +79,28 @@ template <class Pointer> COOP_DEVICE uint64 address_of(Pointer first, int64 star
 template <class T> struct moves_as_bits { static constexpr bool value = false; };
 template <int Bytes, class Scope> COOP_DEVICE __local byte* supply();
 template <class Call> COOP_DEVICE void begin_call(__private const Call&, __private const location&) {}
+template <class Tile> COOP_DEVICE void begin_tile(__private const Tile&, __private const location&) {}
 COOP_DEVICE void require(bool, misuse, __private const location&) {}
+
+typedef int64 noted;
+COOP_DEVICE int64 number(int64 n) { return n; }
+COOP_DEVICE location place(int64) { return {}; }
+typedef int mark;
+COOP_DEVICE mark marked(__private const location&) { return 0; }
+COOP_DEVICE location place(mark) { return {}; }
+template <class Word> COOP_DEVICE Word take_cells(__local const byte* tile, int offset, int, __private const location&) { return *(__local const Word*)(tile + offset); }
+template <class Word> COOP_DEVICE void put_cells(__local byte* tile, int offset, int, __private const Word& value, __private const location&) { *(__local Word*)(tile + offset) = value; }
+COOP_DEVICE void hand_out(__local const void*, int) {}
+static constexpr bool has_copy_async = true;
+template <int Bytes, class Policy> COOP_DEVICE void copy_async(__local byte*, __global const byte*, bool) {}
+COOP_DEVICE void commit_async() {}
+template <int N> COOP_DEVICE void wait_async() {}
+struct tensor_map { uint64 opaque[16]; };
+static constexpr bool has_tensor_engine = false;
+COOP_DEVICE void begin_arrivals(__local uint64*) {}
+COOP_DEVICE void show_arrivals() {}
+COOP_DEVICE void copy_tensor(__local byte*, __private const tensor_map*, int, int, __local uint64*, int) {}
+COOP_DEVICE void wait_for_arrival(__local uint64*, int) {}
 
 }  // namespace target
 }}  // namespace coop

@@ -2,12 +2,12 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // What a call is, before its bytes move: which row, which shape, which memory, how much of the tile exists, which
-// scratch. The calls themselves are at the end of load.h's and store.h's path: load_tile and store_tile.
+// scratch. The calls themselves are at the end of load.h's and store.h's path: load_items and store_items.
 #pragma once
 
 namespace coop { inline namespace COOP_ABI {
 
-enum class operation { load, store, exchange, scatter, gather };
+enum class operation { load, store, exchange, scatter, gather, load_tile, store_tile, read_tile, put_tile, cells };   // the last: a kernel's own accesses
 
 // What a checked target wants to know of a call. Addresses are those of the group's own tile; count is in items.
 struct call {
@@ -23,13 +23,27 @@ struct call {
 };
 
 // A pointer with a promise: aligned<16>(pointer) says that pointer plus offset is a multiple of 16 bytes.
+// In tile calls also with a stride in place of the pointer.
 template <int Bytes, class Pointer> struct promised {
   Pointer pointer;
+  target::mark at;
 };
-template <int Bytes, class Pointer> COOP_DEVICE promised<Bytes, Pointer> aligned(Pointer pointer) {
+template <int Bytes, class Pointer> COOP_DEVICE promised<Bytes, Pointer> aligned(Pointer pointer, target::location at = target::location::current()) {
   static_assert(Bytes > 0 && (Bytes & (Bytes - 1)) == 0, "coop: an alignment is a power of two, in bytes");
-  return {pointer};
+  return {pointer, target::marked(at)};
 }
+
+// What a checked target wants to know of a call that moves a two-dimensional tile. Strides are in items of memory, bounds in
+// rows and columns from the tile's corner, and clamped to it.
+struct tile_facts {
+  operation what;
+  int threads, scope_width, index, rows, columns, item, natural;
+  uint64 memory;                                             // the pointer, to which the origin is added
+  int64 row, column, row_stride, column_stride;
+  int row0, row1, column0, column1;
+  uint64 tile;
+  int tile_bytes;
+};
 
 // Memory as the paths see it: words where a pointer points to items of the payload's own type, else items.
 template <class T, class Policy, class Source, bool Words> struct memory_by;

@@ -32,7 +32,7 @@ COOP_DEVICE void fill_slots(COOP_PRIVATE void* items, int count, COOP_PRIVATE co
   target::require(default_as<T, U, is_number<T>::value && is_number<U>::value>::keeps(fallback.value), misuse::changed_default, at);
   const T value = static_cast<T>(fallback.value);
   COOP_UNROLL
-  for (int i = 0; i < count; ++i) target::copy_bits((COOP_PRIVATE byte*)items + i * (int)sizeof(T), bits_of(value), (int)sizeof(T));
+  for (int i = 0; i < count; ++i) target::copy_bits((COOP_PRIVATE byte*)items + i * (int)sizeof(T), coop::bits_of(value), (int)sizeof(T));
 }
 template <class T, class Other, class... Rest>
 COOP_DEVICE void fill_slots(COOP_PRIVATE void* items, int count, COOP_PRIVATE const target::location& at, COOP_PRIVATE const Other&, COOP_PRIVATE const Rest&... rest) {
@@ -65,10 +65,10 @@ COOP_DEVICE void load_by(COOP_PRIVATE const Group& group, COOP_PRIVATE const Sou
   COOP_SCRATCH byte* const scratch = tile::scratch_part::of(group);
   announce<tile>(operation::load, group, source, scratch, at, given...);
   const auto guard = guard_for<chosen::counted>::make(count_in(tile::tile, given...), tile::tile, (int)sizeof(T));
-  if (!guard.all) fill_slots<T>(bits_of(items), tile::items, at, given...);
+  if (!guard.all) fill_slots<T>(coop::bits_of(items), tile::items, at, given...);
   const auto memory = tile::memory::at(source, offset_in(given...) + tile::origin(group));
   const typename tile::plans plans = {};
-  load_tile(plans, group, memory, guard, scratch, bits_of(items));
+  load_items(plans, group, memory, guard, scratch, coop::bits_of(items));
 }
 
 template <class Algorithm, class Group, class Destination, class Payload, class... Options>
@@ -83,7 +83,7 @@ COOP_DEVICE void store_by(COOP_PRIVATE const Group& group, COOP_PRIVATE const De
   const auto guard = guard_for<chosen::counted>::make(count_in(tile::tile, given...), tile::tile, (int)sizeof(T));
   const auto memory = tile::memory::at(destination, offset_in(given...) + tile::origin(group));
   const typename tile::plans plans = {};
-  store_tile(plans, group, memory, guard, scratch, bits_of(items));
+  store_items(plans, group, memory, guard, scratch, coop::bits_of(items));
 }
 
 // Overloads of fixed arity, so that the last parameter can be where the call stands in the user's source.

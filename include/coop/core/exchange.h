@@ -25,7 +25,7 @@ COOP_DEVICE void exchange_by(COOP_PRIVATE const Group& group, COOP_PRIVATE const
   typedef typename conversion_by<Slicing, From, To, Group, T, K>::type way;
   COOP_SCRATCH byte* const scratch = way::part::of(group);
   announce_trade<way>(operation::exchange, group, scratch, at);
-  way::go(group, scratch, bits_of(items), bits_of(out));
+  way::go(group, scratch, coop::bits_of(items), coop::bits_of(out));
 }
 
 template <class To, class Group, class In, class Out>

@@ -35,7 +35,7 @@ template <class Iterator, class T, class Guard>
 COOP_DEVICE void read_item(COOP_PRIVATE const items_at<Iterator, T>& memory, int position, COOP_PRIVATE const Guard& guard, COOP_PRIVATE void* staged) {
   if (!guard.covers(position * (int)sizeof(T), (int)sizeof(T))) return;
   const T value = element<Iterator>::template read<T>(memory.first + position);
-  target::copy_bits(staged, bits_of(value), (int)sizeof(T));
+  target::copy_bits(staged, coop::bits_of(value), (int)sizeof(T));
 }
 template <class Iterator, class T, class Guard>
 COOP_DEVICE void write_item(COOP_PRIVATE const items_at<Iterator, T>& memory, int position, COOP_PRIVATE const Guard& guard, COOP_PRIVATE const void* staged) {

@@ -115,7 +115,7 @@ COOP_DEVICE void load_by_turns(COOP_PRIVATE const V& v, COOP_PRIVATE const Group
 }
 
 template <class V, class Group, class Memory, class Guard>
-COOP_DEVICE void load_tile(COOP_PRIVATE const V& v, COOP_PRIVATE const Group& group, COOP_PRIVATE const Memory& memory, COOP_PRIVATE const Guard& guard, COOP_SCRATCH byte* scratch, COOP_PRIVATE void* items) {
+COOP_DEVICE void load_items(COOP_PRIVATE const V& v, COOP_PRIVATE const Group& group, COOP_PRIVATE const Memory& memory, COOP_PRIVATE const Guard& guard, COOP_SCRATCH byte* scratch, COOP_PRIVATE void* items) {
   const bool wide = !v.narrows || is_aligned(memory, v.wide_word);
   const whole every = {};
   if (!v.trades || (v.alone && wide)) return load_untraded(v, group.rank(), memory, wide, guard, items);

@@ -7,12 +7,13 @@
 //   offset(n)        the tile begins n items after the pointer; 64 bits, the same in every thread of the group
 //   valid_items(n)   only the first n positions of this group's tile exist; any integer, below 0 is none, past the tile all
 //   oob_default(x)   what slots at positions that do not exist receive; without it they keep what they hold
-//   cached<P>()      a cache policy: cache_all, cache_global, streaming, last_use, non_coherent
+//   cached<P>()      a cache policy: cache_all, cache_global, streaming, last_use, non_coherent; fetch_128 and fetch_256 bring
+//                    that many bytes around what is read into the cache of the device, for who reads the rest soon
 #pragma once
 
 namespace coop { inline namespace COOP_ABI {
 
-enum class option { none, offset, valid_items, oob_default, cached };
+enum class option { none, offset, valid_items, oob_default, cached, origin, region, column_stride, converted };   // the last four: tile/region.h
 
 struct not_given {};
 struct offset_option {
@@ -43,6 +44,8 @@ struct cache_global {};
 struct streaming {};
 struct last_use {};
 struct non_coherent {};
+struct fetch_128 {};
+struct fetch_256 {};
 
 // A count of any integer type as 64 bits with a sign. An unsigned value as wide as int or wider with its top bit set
 // is what `n - origin` leaves when it wraps below zero, and is taken as that; narrower types become int, as in C++.
@@ -81,7 +84,8 @@ template <class... Options> struct options {
   typedef typename pick<option::cached, Options...>::type cache;
   static COOP_CONSTANT constexpr bool counted = times<option::valid_items, Options...>::given > 0,
                                       defaulted = times<option::oob_default, Options...>::given > 0;
-  static_assert(times<option::none, Options...>::given == 0,
+  static_assert(times<option::offset, Options...>::given + times<option::valid_items, Options...>::given + times<option::oob_default, Options...>::given +
+                        times<option::cached, Options...>::given == (int)sizeof...(Options),
                 "coop: behind the items stand options: offset(n), valid_items(n), oob_default(x), cached<P>()");
   static_assert(times<option::offset, Options...>::given <= 1 && times<option::valid_items, Options...>::given <= 1 &&
                     times<option::oob_default, Options...>::given <= 1 && times<option::cached, Options...>::given <= 1,

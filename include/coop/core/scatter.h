@@ -60,7 +60,7 @@ COOP_DEVICE void scatter_by(COOP_PRIVATE const Group& group, COOP_PRIVATE const 
   int from[facts::K], to[facts::K];
   positions_of<Group>(ranks, skip, from, at);
   positions_in<To>(group, to);
-  way::template go<Skip::skips>(group, scratch, from, to, bits_of(items), bits_of(out));
+  way::template go<Skip::skips>(group, scratch, from, to, coop::bits_of(items), coop::bits_of(out));
 }
 
 template <class From, class Slicing, class Group, class In, class Ranks, class Out>
@@ -74,7 +74,7 @@ COOP_DEVICE void gather_by(COOP_PRIVATE const Group& group, COOP_PRIVATE const I
   positions_in<From>(group, from);
   const nothing none = {};
   positions_of<Group>(ranks, none, to, at);
-  way::template go<false>(group, scratch, from, to, bits_of(items), bits_of(out));
+  way::template go<false>(group, scratch, from, to, coop::bits_of(items), coop::bits_of(out));
 }
 
 template <class To, class Group, class In, class Ranks, class Out>

@@ -101,7 +101,7 @@ COOP_DEVICE void store_by_turns(COOP_PRIVATE const V& v, COOP_PRIVATE const Grou
 }
 
 template <class V, class Group, class Memory, class Guard>
-COOP_DEVICE void store_tile(COOP_PRIVATE const V& v, COOP_PRIVATE const Group& group, COOP_PRIVATE const Memory& memory, COOP_PRIVATE const Guard& guard, COOP_SCRATCH byte* scratch, COOP_PRIVATE const void* items) {
+COOP_DEVICE void store_items(COOP_PRIVATE const V& v, COOP_PRIVATE const Group& group, COOP_PRIVATE const Memory& memory, COOP_PRIVATE const Guard& guard, COOP_SCRATCH byte* scratch, COOP_PRIVATE const void* items) {
   const bool wide = !v.narrows || is_aligned(memory, v.wide_word);
   const whole every = {};
   if (!v.trades || (v.alone && wide)) return store_untraded(v, group.rank(), memory, wide, guard, items);

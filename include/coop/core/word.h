@@ -62,6 +62,9 @@ template <> struct is_number<unsigned long> : a_number {};
 template <> struct is_number<float> : a_number {};
 template <> struct is_number<double> : a_number {};
 
+template <class N, bool Number = is_number<N>::value> struct is_integer { static COOP_CONSTANT constexpr bool value = (N)1 / (N)2 == (N)0; };
+template <class N> struct is_integer<N, false> { static COOP_CONSTANT constexpr bool value = false; };
+
 COOP_FUNCTION constexpr int larger(int a, int b) { return a > b ? a : b; }
 COOP_FUNCTION constexpr int rounded_up(int value, int unit) { return (value + unit - 1) / unit * unit; }
 

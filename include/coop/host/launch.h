@@ -38,8 +38,8 @@ enum class lane_order { forward, reverse, random };          // in which the lan
 
 enum class fault {
   none, outside_buffer, read_only_buffer, unregistered_pointer, misaligned_access, outside_scratch, scratch_race, missing_barrier,
-  scratch_not_written, divergent_call, partial_call, different_options, launch_shape, wrapped_count, wrapped_offset, changed_default,
-  broken_promise, misaligned_scratch, rank_outside, outside_launch, kernel_threw
+  scratch_not_written, not_arrived, divergent_call, partial_call, different_options, launch_shape, wrapped_count, wrapped_offset, changed_default,
+  broken_promise, misaligned_scratch, rank_outside, cell_outside, outside_launch, kernel_threw
 };
 
 // What went wrong first. Empty (kind none) if nothing did.

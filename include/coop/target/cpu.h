@@ -12,6 +12,7 @@
 #define COOP_PRIVATE
 #define COOP_SHARED static thread_local
 #define COOP_CONSTANT
+#define COOP_GRID_CONSTANT
 #define COOP_UNROLL
 #define COOP_ROLL
 
@@ -69,6 +70,9 @@ struct call_facts {
   bool counted;
   uint64 scratch;
   int scratch_bytes;
+  int rows, columns;                                         // of a two-dimensional tile, which is the scratch; else 0
+  int64 row, column, row_stride, column_stride;              // its corner, from `address`; in items
+  int row0, row1, column0, column1;                          // the part that exists
 };
 
 extern __thread bool watched;                                // whether this core's launch wants to hear of accesses
@@ -81,7 +85,12 @@ word4 shuffle_up(word4 value, int width);                    // from the lane be
 void access(verb what, const void* address, int bytes, int alignment = 0);   // alignment: as wide as the access if 0
 void passed(verb what);                                      // an access that the predicate left out
 void begin_call(const call_facts& facts, location at);
-void complain(misuse what);                                  // in the call that the lane is in
+void complain(misuse what, location at);
+void access_cells(verb what, const void* address, int bytes, const void* tile, int tile_bytes, location at);   // by the kernel itself
+void hand_out(const void* tile, int bytes);                  // the kernel may fill it by means that nobody sees
+void copy_later(void* to, const void* from, int bytes);      // from nullptr: zeroes. Done when the lane waits
+void end_of_copies();                                        // so far they are one call's
+void wait_for_copies(int but);                               // all but those of the last calls
 
 }  // namespace cpu
 
@@ -99,6 +108,19 @@ struct location {
   static constexpr location within_call() { return {nullptr, 0}; }
   operator cpu::location() const { return {file, line}; }
 };
+
+struct noted {
+  int64 value;
+  location at;
+  template <class N> constexpr noted(N n, location here = location::current()) : value(static_cast<int64>(n)), at(here) {
+    static_assert((N)1 / (N)2 == (N)0, "coop: a stride is an integer, aligned<N>(integer) or column_major(integer)");
+  }
+};
+inline int64 number(const noted& n) { return n.value; }
+inline location place(const noted& n) { return n.at; }
+typedef location mark;
+inline mark marked(const location& at) { return at; }
+inline location place(const mark& at) { return at; }
 
 inline int rank_in_block(int x, int y, int z, location at) { return cpu::rank_in_block(x, y, z, at); }
 inline int block_index() { return cpu::block_index(); }
@@ -181,12 +203,52 @@ template <int Bytes, class Scope> byte* supply() {
 template <class Call> void begin_call(const Call& c, location at) {
   cpu::begin_call({(int)c.what, (int)c.way.memory, (int)c.way.in, (int)c.way.how, (int)c.way.owner, c.form.threads,
                    c.form.items, c.form.item, c.form.natural, c.form.warp, c.scope_width, c.index, c.memory, c.offset,
-                   c.count, c.counted, c.scratch, c.scratch_bytes},
+                   c.count, c.counted, c.scratch, c.scratch_bytes, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0},
                   at);
 }
-inline void require(bool kept, misuse what, const location&) {
-  if (!kept) cpu::complain(what);
+template <class Tile> void begin_tile(const Tile& c, location at) {
+  cpu::begin_call({(int)c.what, 0, 0, 0, 0, c.threads, 1, c.item, c.natural, 1, c.scope_width, c.index, c.memory, 0, 0, false, c.tile, c.tile_bytes, c.rows,
+                   c.columns, c.row, c.column, c.row_stride, c.column_stride, c.row0, c.row1, c.column0, c.column1},
+                  at);
 }
+inline void require(bool kept, misuse what, const location& at) {
+  if (__builtin_expect(!kept, 0)) cpu::complain(what, at);
+}
+
+// What the kernel itself takes from a tile and puts there.
+template <class Word> Word take_cells(const byte* tile, int offset, int bytes, const location& at) {
+  if (__builtin_expect(cpu::watched, 0)) cpu::access_cells(cpu::verb::take, tile + offset, (int)sizeof(Word), tile, bytes, at);
+  Word value;
+  copy_bits(&value, tile + offset, (int)sizeof(Word));
+  return value;
+}
+template <class Word> void put_cells(byte* tile, int offset, int bytes, const Word& value, const location& at) {
+  if (__builtin_expect(cpu::watched, 0)) cpu::access_cells(cpu::verb::put, tile + offset, (int)sizeof(Word), tile, bytes, at);
+  copy_bits(tile + offset, &value, (int)sizeof(Word));
+}
+// Copies that are made when somebody waits for them, and not before.
+static constexpr bool has_copy_async = true;
+template <int Bytes, class Policy> void copy_async(byte* to, const byte* from, bool exists) {
+  if (exists) watch(cpu::verb::read, from, Bytes);
+  else passed(true, true);
+  cpu::copy_later(to, exists ? from : nullptr, Bytes);
+}
+inline void commit_async() { cpu::end_of_copies(); }
+template <int N> void wait_async() { cpu::wait_for_copies(N); }
+
+inline void hand_out(const void* tile, int bytes) {
+  if (__builtin_expect(cpu::watched, 0)) cpu::hand_out(tile, bytes);
+}
+
+// No engine that copies by itself.
+struct alignas(64) tensor_map {
+  uint64 opaque[16];
+};
+static constexpr bool has_tensor_engine = false;
+inline void begin_arrivals(uint64*) {}
+inline void show_arrivals() {}
+inline void copy_tensor(byte*, const tensor_map*, int, int, uint64*, int) {}
+inline void wait_for_arrival(uint64*, int) {}
 
 }  // namespace target
 

@@ -11,6 +11,7 @@
 #define COOP_PRIVATE
 #define COOP_SHARED __shared__
 #define COOP_CONSTANT
+#define COOP_GRID_CONSTANT __grid_constant__
 #define COOP_UNROLL _Pragma("unroll")
 #define COOP_ROLL _Pragma("unroll 1")
 #if defined(COOP_CHECKED)
@@ -40,6 +41,8 @@ struct cache_global;
 struct streaming;
 struct last_use;
 struct non_coherent;
+struct fetch_128;
+struct fetch_256;
 
 namespace target {
 
@@ -69,7 +72,8 @@ COOP_DEVICE void require(bool kept, misuse what, const location& at) {
            : what == misuse::wrapped_offset     ? "an unsigned offset that wrapped below zero"
            : what == misuse::changed_default    ? "an oob_default whose value changes in conversion"
            : what == misuse::broken_promise     ? "aligned<N>() of an address that is not a multiple of N"
-           : what == misuse::misaligned_scratch ? "scratch that is not aligned to 16 bytes"
+           : what == misuse::misaligned_scratch ? "scratch or a tile that is not aligned as it has to be"
+           : what == misuse::cell_outside       ? "a cell outside the tile"
                                                 : "a rank outside the tile",
            at);
 }
@@ -83,6 +87,33 @@ struct location {
 };
 COOP_DEVICE void require(bool, misuse, const location&) {}
 COOP_DEVICE void require_shape(int, int, int, const location&) {}
+#endif
+
+#if defined(COOP_CHECKED)
+struct noted {
+  int64 value;
+  location at;
+  template <class N> COOP_DEVICE constexpr noted(N n, location here = location::current()) : value((int64)n), at(here) {
+    static_assert((N)1 / (N)2 == (N)0, "coop: a stride is an integer, aligned<N>(integer) or column_major(integer)");
+  }
+};
+COOP_DEVICE int64 number(const noted& n) { return n.value; }
+COOP_DEVICE location place(const noted& n) { return n.at; }
+typedef location mark;
+COOP_DEVICE mark marked(const location& at) { return at; }
+COOP_DEVICE location place(const mark& at) { return at; }
+#else
+struct noted {
+  int64 value;
+  template <class N> COOP_DEVICE constexpr noted(N n) : value((int64)n) {
+    static_assert((N)1 / (N)2 == (N)0, "coop: a stride is an integer, aligned<N>(integer) or column_major(integer)");
+  }
+};
+COOP_DEVICE int64 number(const noted& n) { return n.value; }
+COOP_DEVICE location place(const noted&) { return {}; }
+typedef int mark;
+COOP_DEVICE mark marked(const location&) { return 0; }
+COOP_DEVICE location place(mark) { return {}; }
 #endif
 
 COOP_DEVICE int rank_in_block(int x, int y, int z, const location& at) {
@@ -154,6 +185,39 @@ template <> struct by_policy<non_coherent> : by_policy<void> {
   template <class Word> static COOP_DEVICE Word read(const Word* at) { return __ldg(at); }
 };
 
+// Reads that bring more into L2 than they ask for, from sm_80 on.
+#if !defined(__CUDA_ARCH__) || __CUDA_ARCH__ >= 800
+template <int Around> struct fetching : by_policy<void> {
+  static COOP_DEVICE byte read(const byte* at) { return *at; }
+  static COOP_DEVICE word2 read(const word2* at) {
+    word2 value;
+    if (Around == 128) asm("ld.global.L2::128B.u16 %0, [%1];" : "=h"(value) : "l"(at) : "memory");
+    else asm("ld.global.L2::256B.u16 %0, [%1];" : "=h"(value) : "l"(at) : "memory");
+    return value;
+  }
+  static COOP_DEVICE word4 read(const word4* at) {
+    word4 value;
+    if (Around == 128) asm("ld.global.L2::128B.u32 %0, [%1];" : "=r"(value) : "l"(at) : "memory");
+    else asm("ld.global.L2::256B.u32 %0, [%1];" : "=r"(value) : "l"(at) : "memory");
+    return value;
+  }
+  static COOP_DEVICE word8 read(const word8* at) {
+    word8 value;
+    if (Around == 128) asm("ld.global.L2::128B.v2.u32 {%0, %1}, [%2];" : "=r"(value.x), "=r"(value.y) : "l"(at) : "memory");
+    else asm("ld.global.L2::256B.v2.u32 {%0, %1}, [%2];" : "=r"(value.x), "=r"(value.y) : "l"(at) : "memory");
+    return value;
+  }
+  static COOP_DEVICE word16 read(const word16* at) {
+    word16 value;
+    if (Around == 128) asm("ld.global.L2::128B.v4.u32 {%0, %1, %2, %3}, [%4];" : "=r"(value.x), "=r"(value.y), "=r"(value.z), "=r"(value.w) : "l"(at) : "memory");
+    else asm("ld.global.L2::256B.v4.u32 {%0, %1, %2, %3}, [%4];" : "=r"(value.x), "=r"(value.y), "=r"(value.z), "=r"(value.w) : "l"(at) : "memory");
+    return value;
+  }
+};
+template <> struct by_policy<fetch_128> : fetching<128> {};
+template <> struct by_policy<fetch_256> : fetching<256> {};
+#endif
+
 template <class Word, class Policy> COOP_DEVICE Word read(const byte* at) { return by_policy<Policy>::read((const Word*)at); }
 template <class Word, class Policy, bool Joined> COOP_DEVICE void write(byte* at, const Word& value) { by_policy<Policy>::template write<Joined>((Word*)at, value); }
 template <class Word> COOP_DEVICE Word take(const byte* at) { return *(const Word*)at; }
@@ -192,6 +256,61 @@ template <int Bytes, class Scope> COOP_DEVICE byte* supply() {
 }
 
 template <class Call> COOP_DEVICE void begin_call(const Call&, const location&) {}
+template <class Tile> COOP_DEVICE void begin_tile(const Tile&, const location&) {}
+template <class Word> COOP_DEVICE Word take_cells(const byte* tile, int offset, int, const location&) { return *(const Word*)(tile + offset); }
+template <class Word> COOP_DEVICE void put_cells(byte* tile, int offset, int, const Word& value, const location&) { *(Word*)(tile + offset) = value; }
+COOP_DEVICE void hand_out(const void*, int) {}
+
+// Copies by the hardware, from sm_80 on; what does not exist becomes zero and is not touched.
+#if !defined(__CUDA_ARCH__) || __CUDA_ARCH__ >= 800
+static constexpr bool has_copy_async = true;
+template <class Policy> struct fetched_around { static constexpr int bytes = 0; };
+template <> struct fetched_around<fetch_128> { static constexpr int bytes = 128; };
+template <> struct fetched_around<fetch_256> { static constexpr int bytes = 256; };
+template <int Bytes, class Policy> COOP_DEVICE void copy_async(byte* to, const byte* from, bool exists) {
+  const unsigned place = (unsigned)__cvta_generic_to_shared(to);
+  const int given = exists ? Bytes : 0, around = fetched_around<Policy>::bytes;
+  if (Bytes == 16 && around == 256) asm volatile("cp.async.cg.shared.global.L2::256B [%0], [%1], 16, %2;" ::"r"(place), "l"(from), "r"(given) : "memory");
+  else if (Bytes == 16 && around == 128) asm volatile("cp.async.cg.shared.global.L2::128B [%0], [%1], 16, %2;" ::"r"(place), "l"(from), "r"(given) : "memory");
+  else if (Bytes == 16) asm volatile("cp.async.cg.shared.global [%0], [%1], 16, %2;" ::"r"(place), "l"(from), "r"(given) : "memory");
+  else asm volatile("cp.async.ca.shared.global [%0], [%1], %2, %3;" ::"r"(place), "l"(from), "n"(Bytes), "r"(given) : "memory");
+}
+COOP_DEVICE void commit_async() { asm volatile("cp.async.commit_group;" ::: "memory"); }
+template <int N> COOP_DEVICE void wait_async() { asm volatile("cp.async.wait_group %0;" ::"n"(N) : "memory"); }
+#else
+static constexpr bool has_copy_async = false;
+template <int Bytes, class Policy> COOP_DEVICE void copy_async(byte*, const byte*, bool) {}
+COOP_DEVICE void commit_async() {}
+template <int N> COOP_DEVICE void wait_async() {}
+#endif
+
+// The engine that copies tiles of a tensor, from sm_90 on: one thread asks, a counter in threadgroup memory (an mbarrier)
+// tells that all bytes have come. The engine fills what lies outside with zeroes.
+struct alignas(64) tensor_map { uint64 opaque[16]; };
+#if !defined(__CUDA_ARCH__) || __CUDA_ARCH__ >= 900
+static constexpr bool has_tensor_engine = true;
+COOP_DEVICE unsigned shared_address(const void* at) { return (unsigned)__cvta_generic_to_shared(at); }
+COOP_DEVICE void begin_arrivals(uint64* counter) { asm volatile("mbarrier.init.shared.b64 [%0], 1;" ::"r"(shared_address(counter)) : "memory"); }
+COOP_DEVICE void show_arrivals() { asm volatile("fence.mbarrier_init.release.cluster;" ::: "memory"); }
+COOP_DEVICE void copy_tensor(byte* to, const tensor_map* map, int column, int row, uint64* counter, int bytes) {
+  asm volatile("mbarrier.arrive.expect_tx.shared.b64 _, [%0], %1;" ::"r"(shared_address(counter)), "r"(bytes) : "memory");
+  asm volatile("cp.async.bulk.tensor.2d.shared::cluster.global.tile.mbarrier::complete_tx::bytes [%0], [%1, {%2, %3}], [%4];" ::"r"(shared_address(to)),
+               "l"(map), "r"(column), "r"(row), "r"(shared_address(counter))
+               : "memory");
+}
+COOP_DEVICE void wait_for_arrival(uint64* counter, int parity) {
+  asm volatile(
+      "{\n .reg .pred here;\n again:\n mbarrier.try_wait.parity.shared.b64 here, [%0], %1;\n @here bra done;\n bra again;\n done:\n }" ::"r"(shared_address(counter)),
+      "r"(parity)
+      : "memory");
+}
+#else
+static constexpr bool has_tensor_engine = false;
+COOP_DEVICE void begin_arrivals(uint64*) {}
+COOP_DEVICE void show_arrivals() {}
+COOP_DEVICE void copy_tensor(byte*, const tensor_map*, int, int, uint64*, int) {}
+COOP_DEVICE void wait_for_arrival(uint64*, int) {}
+#endif
 
 }  // namespace target
 

@@ -1,0 +1,14 @@
+// Copyright 2026 The coop authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// expect: coop: the tile holds items of another type than memory; say converted(), and they convert
+#include <coop/coop.h>
+
+void kernel(double* destination, int stride, const coop::tile<float, 32, 16>& a) {
+  const auto block = coop::this_block<128>();
+#ifdef INNOCENT
+  coop::store_tile(block, destination, stride, a, coop::converted());
+#else
+  coop::store_tile(block, destination, stride, a);
+#endif
+}

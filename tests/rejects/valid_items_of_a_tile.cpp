@@ -1,0 +1,14 @@
+// Copyright 2026 The coop authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// expect: coop: behind the tile stand options: origin(row, column), valid_extent(rows, columns), valid_region(r0, r1, c0, c1), oob_default(x), column_stride(n), converted(), cached<P>()
+#include <coop/coop.h>
+
+void kernel(const float* source, int stride, coop::tile<float, 32, 16>& a) {
+  const auto block = coop::this_block<128>();
+#ifdef INNOCENT
+  coop::load_tile(block, source, stride, a, coop::valid_extent(5, 5));
+#else
+  coop::load_tile(block, source, stride, a, coop::valid_items(5));
+#endif
+}

@@ -1,0 +1,5 @@
+// Copyright 2026 The coop authors
+// SPDX-License-Identifier: Apache-2.0
+#include "sweep.h"
+
+std::vector<sweep::form> sweep::sixth_forms() { return forms_of_rows<16, 17>(); }
