@@ -31,6 +31,9 @@ bench:                             # coop beside CUB and a copy, on this machine
 	cmake --build --preset bench
 	build/bench/bench/vs_cub --json build/vs_cub.json --commit "$$(git rev-parse --short HEAD)"
 	python3 bench/report.py build/vs_cub.json --markdown build/vs_cub.md --plot build/vs_cub.svg
+	build/bench/bench/staging --json build/staging.json --commit "$$(git rev-parse --short HEAD)"
+	build/bench/bench/gemm --json build/gemm.json --commit "$$(git rev-parse --short HEAD)"
+	-python3 bench/tile_report.py build/staging.json build/gemm.json
 
 format:
 	scripts/install-deps clang-format
