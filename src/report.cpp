@@ -355,8 +355,10 @@ report complaint(const witness& w, misuse what, cpu::location at) {
   switch (what) {
     case misuse::wrapped_count:
       return about(fault::wrapped_count, "a count below zero",
-                   text("got as ", is_tile(w.in) ? "a bound of valid_extent or valid_region" : "valid_items",
-                        " an unsigned value that wrapped below zero; subtract signed integers"));
+                   "got as valid_items an unsigned value that wrapped below zero; subtract signed integers");
+    case misuse::wrapped_bound:
+      return told_by(fault::wrapped_count, "a count below zero", at, w.block, w.thread,
+                     ": a bound of valid_extent or valid_region is an unsigned value that wrapped below zero; subtract signed integers");
     case misuse::wrapped_offset:
       return about(fault::wrapped_offset, "an offset below zero",
                    "got as offset an unsigned value that wrapped below zero; subtract signed integers");

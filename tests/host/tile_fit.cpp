@@ -57,6 +57,7 @@ struct three_bytes {
 
 TEST(host_tensor, says_what_the_engine_cannot_do) {
   const std::string tile = "coop: the copy engine does not load this tile: ", all = "coop: the copy engine does not read this matrix: ";
+  EXPECT_EQ((refusal<coop::tile<float, 1, 16>>()), tile + "it has 64 bytes, and tiles of fewer than 128 are not aligned for it");
   EXPECT_EQ((refusal<coop::tile<float, 8, 16, coop::transposed<>>>()), tile + "it is transposed");
   EXPECT_EQ((refusal<coop::tile<three_bytes, 8, 16>>()), tile + "its items have 3 bytes, not 1, 2, 4 or 8");
   EXPECT_EQ((refusal<coop::tile<float, 8, 15>>()), tile + "a row has 60 bytes, no multiple of 16");

@@ -13,8 +13,7 @@
 #include <utility>
 #include <vector>
 
-#include "axes.h"
-#include "bodies.h"
+#include "sweep/sweep.h"
 
 namespace cuda_tests {
 
@@ -28,25 +27,22 @@ inline void must(cudaError_t said, const char* what) {
   std::exit(1);
 }
 
-// Bytes on the host and on the device, taken once and used by all launches.
-class mirrored {
+class mirrored : public sweep::mirrored {
  public:
-  explicit mirrored(std::size_t bytes) : host(bytes) {
-    must(cudaMalloc(&device, bytes), "cudaMalloc");
-  }
+  explicit mirrored(std::size_t bytes) : sweep::mirrored(bytes) { must(cudaMalloc(&device, bytes), "cudaMalloc"); }
   mirrored(const mirrored&) = delete;
-  ~mirrored() { cudaFree(device); }
+  ~mirrored() override { cudaFree(device); }
 
-  void upload(std::size_t begin, std::size_t bytes) {
+  void upload(std::size_t begin, std::size_t bytes) override {
     must(cudaMemcpy(device + begin, host.data() + begin, bytes, cudaMemcpyHostToDevice), "cudaMemcpy");
   }
-  void download(std::size_t begin, std::size_t bytes) {
+  void download(std::size_t begin, std::size_t bytes) override {
     must(cudaMemcpy(host.data() + begin, device + begin, bytes, cudaMemcpyDeviceToHost), "cudaMemcpy");
   }
 
-  std::vector<byte> host;
   byte* device = nullptr;
 };
+inline byte* on_device(const std::unique_ptr<sweep::mirrored>& bytes) { return static_cast<const mirrored&>(*bytes).device; }
 
 // The types that a shape stands for. `Shape` is a type that holds it: Shape::value.
 template <class Shape> struct types_of {
@@ -78,7 +74,7 @@ template <class Use, class Shape, class Body> __device__ void with_group(Body bo
 }
 
 template <class Use, class Shape, class Arguments>
-cudaError_t launch(int blocks, void (*kernel)(Arguments), const Arguments& arguments) {
+void launch(int blocks, void (*kernel)(Arguments), const Arguments& arguments) {
   using types = types_of<Shape>;
   constexpr axes::extent e = types::extent;
   constexpr int bytes = coop::need<Use, typename types::item, types::items, typename types::group>::bytes;
@@ -86,11 +82,10 @@ cudaError_t launch(int blocks, void (*kernel)(Arguments), const Arguments& argum
   shape.blocks = dim3(static_cast<unsigned>(blocks));
   shape.threads = dim3(static_cast<unsigned>(e.x), static_cast<unsigned>(e.y), static_cast<unsigned>(e.z));
   shape.scratch_bytes = Shape::value.scratch == axes::behind_pointer ? static_cast<std::size_t>(bytes) : 0;
-  return coop::host::cuda_launch(shape, kernel, arguments);
+  must(coop::host::cuda_launch(shape, kernel, arguments), "launch");
+  must(cudaDeviceSynchronize(), "kernel");
 }
 
-// A load, a store, or both in place.
-enum tile_verb { load, store, change_in_place, tile_verbs };
 struct tile_arguments {
   bodies::told told;
   byte* memory;                                              // of the item at `offset`, and the blocks follow each other
@@ -98,22 +93,13 @@ struct tile_arguments {
   const byte* fallback;
   byte* slots;
 };
-struct tile_test {
-  axes::tile_case what;
-  coop::arrangement owner;
-  cudaError_t (*launch[tile_verbs])(int blocks, const tile_arguments&);
-};
-std::vector<tile_test>& tile_tests();
+std::vector<sweep::tile_test>& tile_tests();
 
 struct trade_arguments {
   byte *slots, *result;
   const int* ranks;
   const byte* flags;
 };
-struct trade_test {
-  axes::trade_case what;
-  cudaError_t (*launch)(int blocks, const trade_arguments&);
-};
-std::vector<trade_test>& trade_tests();
+std::vector<sweep::trade_test>& trade_tests();
 
 }  // namespace cuda_tests

@@ -1,8 +1,9 @@
 // Copyright 2026 The coop authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// The one-dimensional cases on a GPU: faults that somebody reported, by the numbers under which tests/cases has them for
-// the CPU. What is right is a plain formula in the case itself. Unless a case says otherwise, item i of a source is i.
+// The cases on a GPU, those of two dimensions in cuda_area_cases.h: faults that somebody reported, by the numbers under
+// which tests/cases has them for the CPU. What is right is a plain formula in the case itself. Unless a case says
+// otherwise, item i of a source is i.
 //
 //   cuda_cases [ID]     all of them, or one; status 1: something was wrong
 #include <climits>
@@ -735,6 +736,12 @@ void h90_37_bytes() {
   });
 }
 
+}  // namespace cuda_tests
+
+#include "cuda_area_cases.h"
+
+namespace cuda_tests {
+
 struct reported {
   const char* id;
   void (*check)();
@@ -742,21 +749,29 @@ struct reported {
 const reported cases[] = {
     {"H01", h01_vectorize_load_one_element_off}, {"H02", h02_vectorize_store_at_each_offset},
     {"H03", h03_vectorize_store_of_bytes_at_each_offset}, {"H04", h04_three_bytes_a_thread},
-    {"H05", h05_slice_with_a_storage_offset}, {"H07", h07_aligned_load_misaligned_store},
-    {"H09", h09_aligned_pointer_misaligned_offset}, {"H11", h11_six_ints_a_thread}, {"H13", h13_struct_of_12_bytes},
-    {"H15", h15_seven_shorts_a_thread}, {"H16", h16_const_pointer}, {"H17", h17_contiguous_iterator},
-    {"H18", h18_nothing_is_read_past_the_count}, {"H19", h19_each_count_with_a_default},
+    {"H05", h05_slice_with_a_storage_offset}, {"H06", h06_rows_of_memory_that_begin_anywhere},
+    {"H07", h07_aligned_load_misaligned_store}, {"H08", h08_rows_of_the_tile_that_begin_anywhere},
+    {"H09", h09_aligned_pointer_misaligned_offset}, {"H10", h10_stride_of_20_bytes}, {"H11", h11_six_ints_a_thread},
+    {"H13", h13_struct_of_12_bytes}, {"H15", h15_seven_shorts_a_thread}, {"H16", h16_const_pointer},
+    {"H17", h17_contiguous_iterator}, {"H18", h18_nothing_is_read_past_the_count}, {"H19", h19_each_count_with_a_default},
     {"H20", h20_count_beyond_the_tile_and_below_zero}, {"H21", h21_nothing_is_written_past_the_count},
     {"H22", h22_striped_load_of_one_item}, {"H23", h23_zero_is_a_default}, {"H25", h25_threads_without_a_valid_item},
     {"H26", h26_default_of_64_bits}, {"H27", h27_default_that_does_not_fit}, {"H28", h28_items_of_one_byte},
-    {"H29", h29_slots_kept}, {"H30", h30_slots_kept_by_striped}, {"H32", h32_the_word_that_the_end_cuts},
-    {"H47", h47_offset_past_31_bits}, {"H49", h49_offset_past_32_bits_of_bytes}, {"H52", h52_striped_by_40_threads},
-    {"H53", h53_logical_warp_of_2_from_striped}, {"H54", h54_logical_warps_of_16_to_striped}, {"H56", h56_time_slices},
-    {"H59", h59_one_scratch_for_8_tiles}, {"H62", h62_raw_bytes_behind_others}, {"H63", h63_items_aligned_to_64_bytes},
-    {"H68", h68_every_bit_pattern}, {"H69", h69_fractions}, {"H70", h70_no_default_constructor},
-    {"H71", h71_integers_of_128_bits}, {"H72", h72_output_iterator_and_wider_type}, {"H73", h73_counting_from_10},
-    {"H75", h75_block_of_8_4_2}, {"H76", h76_items_survive_a_store}, {"H77", h77_exchange_in_place},
-    {"H85", h85_scratch_above_48_kib}, {"H89", h89_half_a_word_at_the_end}, {"H90", h90_37_bytes}};
+    {"H29", h29_slots_kept}, {"H30", h30_slots_kept_by_striped}, {"H31", h31_part_of_a_tile_at_the_end_of_memory},
+    {"H32", h32_the_word_that_the_end_cuts}, {"H33", h33_last_row_at_the_end_of_memory},
+    {"H35", h35_rows_are_compared_with_rows}, {"H36", h36_columns_of_memory},
+    {"H37", h37_rows_below_the_number_of_columns}, {"H38", h38_rows_that_held_a_nan},
+    {"H39", h39_cells_that_the_tile_before_had}, {"H40", h40_no_columns_and_more_rows_than_the_tile_has},
+    {"H41", h41_more_threads_than_cells}, {"H42", h42_120_cells_by_32_threads}, {"H43", h43_idle_threads_fill_nothing},
+    {"H44", h44_one_column}, {"H45", h45_origin_past_31_bits}, {"H46", h46_more_rows_than_16_bits_hold},
+    {"H47", h47_offset_past_31_bits}, {"H49", h49_offset_past_32_bits_of_bytes}, {"H51", h51_fewer_rows_than_none},
+    {"H52", h52_striped_by_40_threads}, {"H53", h53_logical_warp_of_2_from_striped},
+    {"H54", h54_logical_warps_of_16_to_striped}, {"H56", h56_time_slices}, {"H59", h59_one_scratch_for_8_tiles},
+    {"H62", h62_raw_bytes_behind_others}, {"H63", h63_items_aligned_to_64_bytes}, {"H68", h68_every_bit_pattern},
+    {"H69", h69_fractions}, {"H70", h70_no_default_constructor}, {"H71", h71_integers_of_128_bits},
+    {"H72", h72_output_iterator_and_wider_type}, {"H73", h73_counting_from_10}, {"H75", h75_block_of_8_4_2},
+    {"H76", h76_items_survive_a_store}, {"H77", h77_exchange_in_place}, {"H85", h85_scratch_above_48_kib},
+    {"H88", h88_rows_that_no_wide_word_divides}, {"H89", h89_half_a_word_at_the_end}, {"H90", h90_37_bytes}};
 
 int run(const char* only) {
   int ran = 0, wrong = 0;

@@ -80,6 +80,61 @@ __global__ void misaligned_scratch(inputs in) {
   block.sync();
   coop::store<coop::transpose>(block, in.memory, items);
 }
+// Tiles: the address is as promised, the stride is not; and the other way round.
+__global__ void broken_promise_of_a_stride(inputs in) {
+  COOP_SHARED coop::tile<short, 4, 8> a;
+  const auto block = coop::this_block<32>();
+  coop::load_tile(block, coop::aligned<16>(in.memory), coop::aligned<16>(8 + in.misplaced), a);
+}
+__global__ void broken_promise_of_a_corner(inputs in) {
+  COOP_SHARED coop::tile<short, 4, 8> a;
+  const auto block = coop::this_block<32>();
+  coop::load_tile(block, coop::aligned<16>(in.memory), coop::aligned<16>(8), a, coop::origin(0, in.misplaced));
+}
+__global__ void broken_promise_of_a_later_tile(inputs in) {
+  COOP_SHARED coop::tile<short, 4, 4> a;
+  const auto block = coop::this_block<32>();
+  auto loader = coop::tile_loader<coop::along_columns>(block, coop::aligned<8>(in.memory + 4), coop::aligned<16>(32 * in.misplaced), a);
+  loader.load();
+  loader.next();
+  loader.load_async();
+  loader.next();
+  auto stricter = coop::tile_loader<coop::along_columns>(block, coop::aligned<16>(in.memory), 32, a);
+  stricter.load();
+  stricter.next();
+  stricter.load();                                           // begins 8 bytes further
+}
+__global__ void wrapped_extent(inputs in) {
+  COOP_SHARED coop::tile<short, 4, 8> a;
+  const auto block = coop::this_block<32>();
+  coop::load_tile(block, in.memory, 8, a, coop::valid_extent(in.count - 100, 8));
+}
+__global__ void wrapped_region_of_a_store(inputs in) {
+  COOP_SHARED coop::tile<short, 4, 8> a;
+  const auto block = coop::this_block<32>();
+  coop::load_tile(block, in.memory, 8, a);
+  block.sync();
+  coop::store_tile(block, in.memory, 8, a, coop::valid_region(0, 4, 0, in.offset - 100));
+}
+__global__ void changed_default_of_a_tile(inputs in) {
+  COOP_SHARED coop::tile<short, 4, 8> a;
+  const auto block = coop::this_block<32>();
+  coop::load_tile(block, in.memory, 8, a, coop::valid_extent(2, 8), coop::oob_default(in.fallback));
+}
+__global__ void misaligned_tile(inputs in) {
+  extern __shared__ __align__(16) coop::byte memory[];
+  const auto block = coop::this_block<32>();
+  const auto a = coop::tile_view<short, 4, 8>(coop::aligned<16>((short*)(memory + 2 * in.misplaced)));
+  coop::load_tile_async(block, in.memory, 8, a);
+  coop::wait<0>();
+}
+__global__ void cell_outside(inputs in) {
+  COOP_SHARED coop::tile<short, 4, 8> a;
+  const auto block = coop::this_block<32>();
+  coop::load_tile(block, in.memory, 8, a);
+  block.sync();
+  in.memory[64] = a(in.misplaced + 3, block.rank() % 8);
+}
 __global__ void innocent(inputs in) {
   const auto block = coop::this_block<32>();
   short items[2];
@@ -87,6 +142,10 @@ __global__ void innocent(inputs in) {
   int ranks[2] = {2 * block.rank() + 1, 2 * block.rank()};
   coop::scatter<coop::blocked>(block, items, ranks, items, coop::guarded());
   coop::store<coop::vectorize>(block, coop::aligned<16>(in.memory), items);
+  COOP_SHARED coop::tile<short, 8, 8, coop::swizzled> a;
+  coop::load_tile(block, coop::aligned<16>(in.memory + 256), coop::aligned<16>(8ll), a, coop::valid_extent(in.count, 40u), coop::oob_default(7));
+  block.sync();
+  coop::store_tile(block, in.memory + 256, coop::aligned<16>(8), a, coop::valid_region(-1, 9, in.count - 3, 8));
 }
 
 struct misuse {
@@ -101,7 +160,15 @@ const misuse misuses[] = {{"wrapped_count", wrapped_count, "an unsigned count th
                           {"launch_shape", launch_shape, "a launch whose block is not this_block<X, Y, Z>"},
                           {"rank_outside", rank_outside, "a rank outside the tile"},
                           {"guarded_rank_outside", guarded_rank_outside, "a rank outside the tile"},
-                          {"misaligned_scratch", misaligned_scratch, "scratch that is not aligned to 16 bytes"},
+                          {"misaligned_scratch", misaligned_scratch, "scratch or a tile that is not aligned as it has to be"},
+                          {"broken_promise_of_a_stride", broken_promise_of_a_stride, "aligned<N>() of an address that is not a multiple of N"},
+                          {"broken_promise_of_a_corner", broken_promise_of_a_corner, "aligned<N>() of an address that is not a multiple of N"},
+                          {"broken_promise_of_a_later_tile", broken_promise_of_a_later_tile, "aligned<N>() of an address that is not a multiple of N"},
+                          {"wrapped_extent", wrapped_extent, "an unsigned bound of a tile that wrapped below zero"},
+                          {"wrapped_region_of_a_store", wrapped_region_of_a_store, "an unsigned bound of a tile that wrapped below zero"},
+                          {"changed_default_of_a_tile", changed_default_of_a_tile, "an oob_default whose value changes in conversion"},
+                          {"misaligned_tile", misaligned_tile, "scratch or a tile that is not aligned as it has to be"},
+                          {"cell_outside", cell_outside, "a cell outside the tile"},
                           {"innocent", innocent, ""}};
 
 // Runs one kernel; status 2 says that it failed on the device.
@@ -116,7 +183,9 @@ int run(const misuse& one) {
   if (said != cudaSuccess) return 2;
   short values[64];
   must(cudaMemcpy(values, in.memory, sizeof values, cudaMemcpyDeviceToHost), "cudaMemcpy");
-  return one.kernel == innocent && (values[0] != 0x0101 || values[1] != 0x0101 || values[2] != 7 || values[3] != 0x0101);
+  short tile[64];
+  must(cudaMemcpy(tile, in.memory + 256, sizeof tile, cudaMemcpyDeviceToHost), "cudaMemcpy");
+  return one.kernel == innocent && (values[0] != 0x0101 || values[1] != 0x0101 || values[2] != 7 || values[3] != 0x0101 || tile[23] != 0x0101 || tile[24] != 7 || tile[63] != 7);
 }
 
 // Whether a line names the misuse, block, thread, file and line.

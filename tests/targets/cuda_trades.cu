@@ -57,8 +57,9 @@ template <int Index> __global__ void trade_kernel(trade_arguments whole_grid) {
     else trade<Index>(group, a);
   });
 }
-template <int Index> cudaError_t launch_trade(int blocks, const trade_arguments& arguments) {
-  return launch<typename use_of<Index>::type, trade_shape<Index>>(blocks, trade_kernel<Index>, arguments);
+template <int Index> void launch_trade(int blocks, const sweep::buffers& b) {
+  const trade_arguments arguments = {on_device(b.slots), on_device(b.result), reinterpret_cast<const int*>(on_device(b.ranks)), on_device(b.flags)};
+  launch<typename use_of<Index>::type, trade_shape<Index>>(blocks, trade_kernel<Index>, arguments);
 }
 
 template <int Begin, int... Indices> bool add(std::integer_sequence<int, Indices...>) {

@@ -440,6 +440,9 @@ TEST(tiles_faults, a_bound_that_wrapped) {
   wrapped([&](const auto& block, eight& a, float* memory) {
     load_line = __LINE__, load_tile_async(block, memory, 8, a, valid_extent(few - 5, 8));
   });
+  wrapped([&](const auto& block, eight& a, float* memory) {
+    load_line = __LINE__, coop::tile_loader<coop::along_rows>(block, memory, 8, a, valid_extent(few - 5, 8)).load();
+  });
   innocent([&](const auto& block, int, eight& a, float* memory) {
     load_tile(block, memory, 8, a, valid_extent(static_cast<int>(few) - 5, std::size_t{8}));
   });

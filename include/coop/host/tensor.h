@@ -33,6 +33,7 @@ template <class Tile> std::string engine_refuses() {
   typedef typename Tile::form form;
   const int line = form::length * form::item, item = form::item;
   const auto says = [](const std::string& sentence) { return "coop: the copy engine does not load this tile: " + sentence; };
+  if (Tile::alignment < 128) return says("it has " + std::to_string(form::bytes) + " bytes, and tiles of fewer than 128 are not aligned for it");
   if (form::by_columns) return says("it is transposed");
   if (item != 1 && item != 2 && item != 4 && item != 8) return says("its items have " + std::to_string(item) + " bytes, not 1, 2, 4 or 8");
   if (line % 16 != 0) return says("a row has " + std::to_string(line) + " bytes, no multiple of 16");

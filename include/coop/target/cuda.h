@@ -70,6 +70,7 @@ COOP_DEVICE void require(bool kept, misuse what, const location& at) {
   if (kept) return;
   complain(what == misuse::wrapped_count        ? "an unsigned count that wrapped below zero"
            : what == misuse::wrapped_offset     ? "an unsigned offset that wrapped below zero"
+           : what == misuse::wrapped_bound      ? "an unsigned bound of a tile that wrapped below zero"
            : what == misuse::changed_default    ? "an oob_default whose value changes in conversion"
            : what == misuse::broken_promise     ? "aligned<N>() of an address that is not a multiple of N"
            : what == misuse::misaligned_scratch ? "scratch or a tile that is not aligned as it has to be"

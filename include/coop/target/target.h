@@ -28,7 +28,7 @@
 // What a checked target is told of: a count or offset that wrapped below zero, a default that changed in conversion, an
 // address that is not what was promised, scratch at a bad address, a rank or a cell outside the tile.
 namespace coop {
-enum class misuse { wrapped_count, wrapped_offset, changed_default, broken_promise, misaligned_scratch, rank_outside, cell_outside };
+enum class misuse { wrapped_count, wrapped_offset, wrapped_bound, changed_default, broken_promise, misaligned_scratch, rank_outside, cell_outside };
 }
 
 #if defined(COOP_TARGET_HEADER)

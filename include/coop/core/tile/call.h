@@ -67,6 +67,7 @@ template <class Side, class Group, class Tile, class Source, class Stride, class
     const int64 stride = stride_of<Stride>::items(given_stride), row = number_in<option::origin>(0, 0, given...), column = number_in<option::origin>(0, 1, given...),
                 row_stride = by_columns ? 1 : stride, column_stride = by_columns ? stride : number_in<option::column_stride>(1, 0, given...);
     const target::location at = stride_of<Stride>::place(given_stride);
+    target::require(number_in<option::region>(0, 4, given...) == 0, misuse::wrapped_bound, at);
     const auto first = source_of<Source>::of(source);
     return {group.rank(), group.index(), first, first + (row * row_stride + column * column_stride), row, column, row_stride, column_stride,
             number_in<option::region>(0, 0, given...), number_in<option::region>(form::rows, 1, given...),
@@ -97,7 +98,6 @@ COOP_DEVICE void move_tile(COOP_PRIVATE const Group& group, COOP_PRIVATE const S
   const auto job = described::make(group, memory, stride, tile, given...);
   const target::location at = stride_of<Stride>::place(stride);
   announce_tile(What, job, at);
-  target::require(number_in<option::region>(0, 4, given...) == 0, misuse::wrapped_count, at);
   tile_run<described::chosen::strided>::template go<Way>(job);
   if (Way::is_async) target::commit_async();
 }

@@ -22,10 +22,18 @@ template <int Threads, class Tile, class Source, class Policy, bool ByColumns, i
   template <int W> using units = walk<cells_type, U, Threads, ByColumns, false, W>;
   typedef walk<cells_type, U, Threads, ByColumns, true, widths::natural> strided_units;
 
-  // Whether units of W bytes may move; what was promised is not asked.
-  template <int W> static COOP_DEVICE bool allows(COOP_PRIVATE const lines_type& memory, COOP_SCRATCH const byte* tile) {
+  // Whether units of W bytes may move: what memory allows, and the tile, whose words are of another width where they
+  // convert. What was promised is not asked.
+  template <int W> static COOP_DEVICE bool reaches(COOP_PRIVATE const lines_type& memory) {
     return W <= natural || ((source_of<Source>::promise >= W || target::address(memory.corner) % (uint64)W == 0) &&
-                            (Promise >= W || (uint64)memory.line % (uint64)W == 0) && (Tile::alignment >= W || target::address(tile) % (uint64)W == 0));
+                            (Promise >= W || (uint64)memory.line % (uint64)W == 0));
+  }
+  template <int W> static COOP_DEVICE bool fits(COOP_SCRATCH const byte* tile) {
+    constexpr int part = units<W>::part;
+    return part <= natural_word<typename cells_type::item_type>::value || Tile::alignment >= part || target::address(tile) % (uint64)part == 0;
+  }
+  template <int W> static COOP_DEVICE bool allows(COOP_PRIVATE const lines_type& memory, COOP_SCRATCH const byte* tile) {
+    return reaches<W>(memory) && fits<W>(tile);
   }
 };
 

@@ -40,7 +40,7 @@ template <class Job> COOP_DEVICE void read_job(COOP_PRIVATE const Job& job, COOP
   const auto part = part_in<move, Job::by_columns>(job);
   const every_cell every = {};
   part.keep(held);
-  held.is_wide = move::natural < move::wide && part.all && move::template allows<move::wide>(memory, job.tile);
+  held.is_wide = move::natural < move::wide && part.all && move::template reaches<move::wide>(memory);
   if (held.is_wide) read_lines<wide, wide::accesses>(memory, job.rank, 0, every, held.wide_units);
   else read_lines<narrow, narrow::accesses>(memory, job.rank, 0, part, held.narrow_units);
 }
@@ -51,7 +51,8 @@ template <class Job> COOP_DEVICE void put_job(COOP_PRIVATE const Job& job, COOP_
   const auto part = part_for<Job::ragged>::kept(held);
   const typename Job::fill_type fill = {job.fallback};
   const every_cell every = {};
-  if (held.is_wide) put_lines<wide, wide::accesses>(job.tile, job.rank, 0, every, fill, held.wide_units);
+  if (held.is_wide && in_flight::move::template fits<in_flight::move::wide>(job.tile)) put_lines<wide, wide::accesses>(job.tile, job.rank, 0, every, fill, held.wide_units);
+  else if (held.is_wide) put_lines<in_narrow_parts<wide>, wide::accesses>(job.tile, job.rank, 0, every, fill, held.wide_units);
   else put_lines<narrow, narrow::accesses>(job.tile, job.rank, 0, part, fill, held.narrow_units);
 }
 

@@ -64,7 +64,7 @@ template <class Side, class Group, class Tile, int Loads> struct tensor_loader_o
     } else {
       const promised<1, int64> stride = {matrix->row_stride, target::marked(at)};
       const origin_option corner = {row, column};
-      const region_option part = {0, matrix->rows - row, 0, matrix->columns - column, false};
+      const region_option part = {-row, matrix->rows - row, -column, matrix->columns - column, false};
       const auto job = by_threads::make(*group, matrix->pointer, stride, a.memory, corner, part);
       load_job<tile_loads_async>(job, at);
     }

@@ -48,6 +48,11 @@ template <class Cells, class U, int Threads, bool ByColumns, bool Strided, int W
   static COOP_CONSTANT constexpr int most = W >= 8 ? 128 / W : 16, batches = (accesses + most - 1) / most, batch = (accesses + batches - 1) / batches;
 };
 
+// The same units, in words that any address in a tile allows.
+template <class Walk> struct in_narrow_parts : Walk {
+  static COOP_CONSTANT constexpr int part = widest_word(Walk::part, natural_word<typename Walk::T>::value);
+};
+
 // The widest unit that a tile's form allows, in bytes, and what any pointer to U allows.
 template <class Cells, class U, bool ByColumns> struct unit_width {
   typedef typename Cells::item_type T;
