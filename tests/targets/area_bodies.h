@@ -171,7 +171,7 @@ COOP_DEVICE void of_group(COOP_PRIVATE const Block& block, COOP_PRIVATE const Gr
 
 // `storage` of the kernel is aligned here; a target may put it anywhere.
 template <class Case, class Block>
-COOP_DEVICE void kernel(COOP_PRIVATE const Block& block, COOP_PRIVATE const numbers& n, COOP_PRIVATE const places& given) {
+COOP_DEVICE void run(COOP_PRIVATE const Block& block, COOP_PRIVATE const numbers& n, COOP_PRIVATE const places& given) {
   places p = given;
   p.storage += (COOP_STORAGE_ALIGNMENT - (int)(coop::target::address(p.storage) % COOP_STORAGE_ALIGNMENT)) % COOP_STORAGE_ALIGNMENT;
   for (int i = p.thread; i < n.storage; i += Case::threads) p.storage[i] = p.before[p.block * n.storage + i];

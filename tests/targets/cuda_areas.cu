@@ -7,6 +7,7 @@
 #include "cuda_areas.h"
 
 #include <algorithm>
+#include <cstdint>
 #include <string>
 
 namespace cuda_tests {
@@ -48,7 +49,7 @@ void check_engine(const engine_test& test, const sweep::area_buffers& memory, en
           if (test.may) wanted_after[static_cast<std::size_t>(k * test.tile_bytes + place_of(r, c * test.item_bytes + i, test.line_bytes, test.exchanged > 1))] = value;
         }
   a.memory = on_device(memory.memory) + first;
-  a.after = on_device(memory.after), a.cells = on_device(memory.cells);
+  a.after = on_device(memory.after), a.cells = on_device(memory.cells), a.by_engine = on_device(memory.before);
   bool by_engine = false;
   std::string what = std::string(test.name) + ", matrix of " + std::to_string(a.rows) + "x" + std::to_string(a.columns) + ", stride " + std::to_string(a.row_stride) + ", origin " +
                      std::to_string(a.row) + " " + std::to_string(a.column) + ", " + std::to_string(a.loads) + " loads, " + std::to_string(distance) + " bytes off" +
@@ -57,8 +58,11 @@ void check_engine(const engine_test& test, const sweep::area_buffers& memory, en
   must(cudaDeviceSynchronize(), what.c_str());
   memory.after->download(0, wanted_after.size());
   memory.cells->download(0, wanted_cells.size());
+  memory.before->download(0, 1);
   ++configurations;
-  by_the_engine += by_engine && !a.by_threads;
+  const bool loaded_by_it = memory.before->host[0] != 0, starts_at_a_word = a.column * test.item_bytes % 16 == 0 && a.column < INT32_MAX;
+  by_the_engine += loaded_by_it;
+  expect(loaded_by_it == (by_engine && !a.by_threads && starts_at_a_word), "who loaded: " + what);
   expect(by_engine == (major_here >= 9 && test.may && distance % 16 == 0 && pitch % 16 == 0 && a.rows > 0 && a.columns > 0), "who loads: " + what);
   compare("cells", wanted_cells, memory.cells->host.data(), what);
   if (test.may) compare("tile", wanted_after, memory.after->host.data(), what);
@@ -69,19 +73,22 @@ void sweep_engine(const engine_test& test, const sweep::area_buffers& memory, bo
   const int64 rows = test.rows * 2 + 3, columns = test.columns * 2 + 5;
   const auto stride = [&](int64 more) { return (columns + more + per_word - 1) / per_word * per_word; };
   for (const bool by_threads : {false, true}) {
-    check_engine(test, memory, {nullptr, rows, columns, stride(0), 0, 0, 4, by_threads, nullptr, nullptr}, 0);
-    check_engine(test, memory, {nullptr, rows, columns, stride(9), -2, -3, 5, by_threads, nullptr, nullptr}, 0);
+    check_engine(test, memory, {nullptr, rows, columns, stride(0), 0, 0, 4, by_threads, nullptr, nullptr, nullptr}, 0);
+    check_engine(test, memory, {nullptr, rows, columns, stride(9), -2, -3, 5, by_threads, nullptr, nullptr, nullptr}, 0);
     if (few) continue;
-    check_engine(test, memory, {nullptr, rows, columns, stride(0), 1, 3, 5, by_threads, nullptr, nullptr}, 64);
-    check_engine(test, memory, {nullptr, 1, 1, stride(0), -1, -1, 1, by_threads, nullptr, nullptr}, 16);
-    check_engine(test, memory, {nullptr, rows, columns, stride(0), -test.rows, -test.columns, 3, by_threads, nullptr, nullptr}, 0);
-    check_engine(test, memory, {nullptr, rows, columns, stride(0), rows + 1, columns + 1, 2, by_threads, nullptr, nullptr}, 0);
-    check_engine(test, memory, {nullptr, rows, columns, stride(32), 3, -test.columns + 1, 6, by_threads, nullptr, nullptr}, 0);
+    check_engine(test, memory, {nullptr, rows, columns, stride(0), 1, 3, 5, by_threads, nullptr, nullptr, nullptr}, 64);
+    check_engine(test, memory, {nullptr, 1, 1, stride(0), -1, -1, 1, by_threads, nullptr, nullptr, nullptr}, 16);
+    check_engine(test, memory, {nullptr, rows, columns, stride(0), -3, -16, 5, by_threads, nullptr, nullptr, nullptr}, 0);
+    check_engine(test, memory, {nullptr, rows, columns, stride(0), -1, 32, 2, by_threads, nullptr, nullptr, nullptr}, 0);
+    check_engine(test, memory, {nullptr, rows, columns, stride(0), 0, int64{1} << 34, 2, by_threads, nullptr, nullptr, nullptr}, 0);
+    check_engine(test, memory, {nullptr, rows, columns, stride(0), -test.rows, -test.columns, 3, by_threads, nullptr, nullptr, nullptr}, 0);
+    check_engine(test, memory, {nullptr, rows, columns, stride(0), rows + 1, columns + 1, 2, by_threads, nullptr, nullptr, nullptr}, 0);
+    check_engine(test, memory, {nullptr, rows, columns, stride(32), 3, -test.columns + 1, 6, by_threads, nullptr, nullptr, nullptr}, 0);
   }
   const int natural = test.item_bytes == 12 ? 4 : test.item_bytes;
-  check_engine(test, memory, {nullptr, rows, columns, stride(0), -1, 0, 3, false, nullptr, nullptr}, natural);        // an address that it refuses,
-  check_engine(test, memory, {nullptr, rows, columns, stride(0) + 1, 0, -1, 3, false, nullptr, nullptr}, 0);          // a stride,
-  check_engine(test, memory, {nullptr, 0, columns, stride(0), 0, 0, 1, false, nullptr, nullptr}, 0);                  // nothing
+  check_engine(test, memory, {nullptr, rows, columns, stride(0), -1, 0, 3, false, nullptr, nullptr, nullptr}, natural);        // an address that it refuses,
+  check_engine(test, memory, {nullptr, rows, columns, stride(0) + 1, 0, -1, 3, false, nullptr, nullptr, nullptr}, 0);          // a stride,
+  check_engine(test, memory, {nullptr, 0, columns, stride(0), 0, 0, 1, false, nullptr, nullptr, nullptr}, 0);                  // nothing
 }
 
 int run(bool few) {

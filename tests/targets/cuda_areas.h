@@ -20,6 +20,7 @@ struct engine_arguments {
   bool by_threads;                                           // not by the engine, although it could
   byte* after;                                               // the tile's bytes after each load
   byte* cells;
+  byte* by_engine;                                           // who the loader says it is
 };
 struct engine_test {
   const char* name;

@@ -29,6 +29,7 @@ template <class Tile, class Side> __global__ void engine_kernel(COOP_GRID_CONSTA
   arrived.begin(block);
   block.sync();
   auto loader = coop::tensor_loader<Side>(block, matrix, arrived, coop::origin(a.row, a.column));
+  if (block.rank() == 0) *a.by_engine = static_cast<byte>(loader.by_engine);
   for (int k = 0, begun = 0; k < a.loads; ++k) {
     for (; begun < a.loads && begun < k + under_way; ++begun, loader.next()) loader.load_async(ring[begun % under_way]);
     loader.wait_for(k);

@@ -19,7 +19,7 @@ template <int Index> __global__ void area_kernel(area_bodies::numbers n, area_bo
   p.storage = area_storage;
   p.block = coop::block_index(), p.blocks = coop::block_count(), p.thread = static_cast<int>(threadIdx.x);
   const auto block = coop::this_block<types::threads>();
-  area_bodies::kernel<types>(block, n, p);
+  area_bodies::run<types>(block, n, p);
 }
 
 template <int Index> sweep::area_test test_of() {

@@ -251,7 +251,9 @@ class trades {
 };
 
 constexpr int many = 20000;
-bool is_small(const axes::shape& s) { return axes::threads_of(s) * s.items * axes::item_bytes[s.item] * many < static_cast<int>(arena) / 2; }
+bool is_small(const axes::shape& s) {                          // ranks are ints
+  return int64{many} * axes::threads_of(s) * s.items * std::max(axes::item_bytes[s.item], 4) < static_cast<int64>(arena) / 2;
+}
 
 }  // namespace
 

@@ -3,7 +3,8 @@
 //
 // A matrix that the target's copy engine reads (NVIDIA's bulk tensor copies, from sm_90 on): one thread asks for a tile,
 // and the engine fetches it, zeroes beyond the matrix, and swizzles it as the tile's layout says. Where there is no engine,
-// or it cannot do what the tile asks, the threads load the same tile by load_tile_async.
+// or it cannot do what the tile asks, the threads load the same tile by load_tile_async. It starts at columns that lie a
+// multiple of 16 bytes from the matrix's first one; a loader from another column on loads by the threads (its by_engine is false).
 //
 //   kernel(COOP_GRID_CONSTANT const coop::tensor<coop::tile<float, 64, 32, coop::swizzled>> matrix)   host/tensor.h makes one
 //   COOP_SHARED coop::tile<float, 64, 32, coop::swizzled> a[4];
@@ -52,6 +53,7 @@ template <class Side, class Group, class Tile, int Loads> struct tensor_loader_o
   COOP_PRIVATE const tensor<Tile>* matrix;
   COOP_SCRATCH uint64* counters;
   int64 row, column;
+  bool by_engine;
   int begun, arrived;
 
   COOP_DEVICE void next() COOP_PRIVATE {
@@ -59,7 +61,7 @@ template <class Side, class Group, class Tile, int Loads> struct tensor_loader_o
     column += is_same<Side, along_columns>::value ? Tile::form::columns : 0;
   }
   COOP_DEVICE void load_async(COOP_SCRATCH Tile& a, target::location at = target::location::current()) COOP_PRIVATE {
-    if (target::has_tensor_engine && matrix->by_engine) {
+    if (target::has_tensor_engine && by_engine) {
       if (group->rank() == 0) target::copy_tensor(a.memory, &matrix->map, (int)column, (int)row, counters + begun % Loads, Tile::form::bytes);
     } else {
       const promised<1, int64> stride = {matrix->row_stride, target::marked(at)};
@@ -71,7 +73,7 @@ template <class Side, class Group, class Tile, int Loads> struct tensor_loader_o
     ++begun;
   }
   COOP_DEVICE void wait_for(int load) COOP_PRIVATE {
-    if (target::has_tensor_engine && matrix->by_engine)
+    if (target::has_tensor_engine && by_engine)
       for (; arrived <= load; ++arrived) target::wait_for_arrival(counters + arrived % Loads, arrived / Loads % 2);
     else wait_at_most<Loads>::go(begun - 1 - load);
   }
@@ -80,7 +82,8 @@ template <class Side, class Group, class Tile, int Loads> struct tensor_loader_o
 template <class Side, class Group, class Tile, int Loads>
 COOP_DEVICE tensor_loader_of<Side, Group, Tile, Loads> tensor_loader(COOP_PRIVATE const Group& group, COOP_PRIVATE const tensor<Tile>& matrix, COOP_SCRATCH arrivals<Loads>& arrived,
                                                                       origin_option from) {
-  return {&group, &matrix, arrived.counter, from.row, from.column, 0, 0};
+  const bool reached = (from.column * Tile::form::item) % 16 == 0 && from.row == (int)from.row && from.column == (int)from.column;
+  return {&group, &matrix, arrived.counter, from.row, from.column, matrix.by_engine && reached, 0, 0};
 }
 
 }}  // namespace coop
