@@ -19,7 +19,8 @@ demo: all                          # a kernel over a photograph
 
 test: test-cpu test-sanitize
 
-test-cpu test-sanitize: test-%: dependencies
+test-cpu test-sanitize: test-%:
+	@scripts/install-deps --targets
 	cmake --preset $*
 	cmake --build --preset $*
 	ctest --preset $*
@@ -37,7 +38,7 @@ bench:                             # coop beside CUB and a copy, on this machine
 
 format:
 	scripts/install-deps clang-format
-	git ls-files --cached --others --exclude-standard '*.h' '*.cpp' '*.cu' '*.hip' '*.cl' '*.metal' | xargs clang-format -i
+	git ls-files --cached --others --exclude-standard '*.h' '*.cpp' '*.cu' '*.hip' '*.clcpp' '*.metal' | xargs clang-format -i
 
 tidy:
 	scripts/install-deps clang-tidy

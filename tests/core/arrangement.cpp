@@ -54,7 +54,7 @@ void check_against_walk(arrangement kind, int threads, int items, int lanes) {
   for (int p = 0; p < threads * items; ++p) {
     const oracle::owner wanted = walked[static_cast<std::size_t>(p)];
     const coop::place found = coop::owner_of(kind, width, items, p);
-    EXPECT_EQ(found.thread, wanted.thread) << threads << " threads, " << items << " items, position " << p;
+    EXPECT_EQ(found.rank, wanted.thread) << threads << " threads, " << items << " items, position " << p;
     EXPECT_EQ(found.slot, wanted.slot) << threads << " threads, " << items << " items, position " << p;
     EXPECT_EQ(coop::position(kind, width, items, wanted.thread, wanted.slot), p);
   }
@@ -73,7 +73,7 @@ TEST(arrangement, position_and_owner_are_inverse) {
 
 TEST(arrangement, is_known_at_compile_time) {
   static_assert(coop::position(arrangement::warp_striped, 4, 2, 5, 1) == 13, "");
-  static_assert(coop::owner_of(arrangement::warp_striped, 4, 2, 13).thread == 5, "");
+  static_assert(coop::owner_of(arrangement::warp_striped, 4, 2, 13).rank == 5, "");
   static_assert(coop::owner_of(arrangement::warp_striped, 4, 2, 13).slot == 1, "");
 }
 

@@ -389,7 +389,7 @@ TEST(launch_races, two_warps_that_share_their_scratch) {
     coop::scratch<2 * coop::scratch_bytes<coop::transpose, int, 4, coop::warp<32, coop::block<64>>>()>
         storage;
     auto group = coop::this_warp(coop::this_block<64>(storage));
-    group.thread %= 32;  // both take themselves for the first
+    group.in_block %= 32;  // both take themselves for the first
     int items[4];
     first_line = __LINE__, coop::load<coop::transpose>(group, source, items);
   };

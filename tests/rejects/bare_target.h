@@ -37,7 +37,7 @@ typedef unsigned long long uint64;
 
 namespace target {
 
-static constexpr int warp_size = 32, scratch_limit = 32 << 10;
+static constexpr int warp_size = 32, scratch_limit = 32 << 10, threadgroup_limit = 32 << 10;
 static constexpr bool has_warp = false, has_shuffle = false, knows_threads = KNOWS_THREADS,
                       supplies_scratch = false;
 

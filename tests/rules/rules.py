@@ -173,7 +173,7 @@ def subscripts(tree):
 def macros(tree):
     """Few macros, all of them known, none with parameters, and none defined by the core."""
     known = re.compile(r"COOP_(FUNCTION|DEVICE|GLOBAL|SCRATCH|SHARED|PRIVATE|CONSTANT|GRID_CONSTANT|UNROLL|ROLL|ABI|CHECKED|TARGET_HEADER"
-                       r"|CPU_WARP|VERSION(_MAJOR|_MINOR|_PATCH)?)")
+                       r"|CPU_WARP|WARP_SIZE|METAL_NO_SHUFFLE|VERSION(_MAJOR|_MINOR|_PATCH)?)")
     for path in tree.under("include/coop/"):
         guards = set(re.findall(r"#ifndef (COOP_\w+_H_?)\n", "\n".join(line for _, line in tree.code(path))))
         for number, line in tree.code(path):
@@ -235,7 +235,7 @@ def axes(tree):
     def stems(folder, *endings):
         return {posixpath.basename(path).split(".")[0] for path in tree.under(folder) if path.endswith(endings)}
 
-    sources = (".cpp", ".cu", ".hip", ".cl", ".metal")
+    sources = (".cpp", ".cu", ".hip", ".clcpp", ".metal")
     targets = stems("include/coop/target/", ".h") - {"target"}
     headers = {"core": stems("include/coop/core/", ".h"), "host": stems("include/coop/host/", ".h"), "targets": targets}
     for folder, names in headers.items():

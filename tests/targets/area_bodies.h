@@ -29,6 +29,7 @@ using coop::int64;
 
 // One launch. A group is a block or a warp; each has a tile and a matrix of its own.
 struct numbers {
+  int64 first;                                               // bytes of memory before what pointers point at
   int64 memory_step;                                         // bytes from group to group
   int64 row_stride, column_stride, row, column, row0, row1, column0, column1;
   int steps;                                                 // tiles that a loader goes over
@@ -43,7 +44,7 @@ struct places {
   COOP_GLOBAL byte* after;                                   // and after each step
   COOP_GLOBAL byte* cells;                                   // what the tile says of its cells, row by row, likewise
   COOP_SCRATCH byte* storage;
-  int block, blocks, thread;
+  int block, blocks, rank;
 };
 
 // Leaves what the tile of a step holds.
@@ -73,7 +74,7 @@ template <class Case, class Group> struct looks {
 
   COOP_DEVICE void stored(int step) const COOP_PRIVATE {
     block.sync();
-    for (int i = p.thread; i < n.storage; i += Case::threads) p.after[(step * p.blocks + p.block) * n.storage + i] = p.storage[i];
+    for (int i = p.rank; i < n.storage; i += Case::threads) p.after[(step * p.blocks + p.block) * n.storage + i] = p.storage[i];
   }
   COOP_DEVICE void leave(int step, int cell, COOP_PRIVATE const byte* bits) const COOP_PRIVATE {
     constexpr int item = (int)sizeof(typename Case::item);
@@ -142,7 +143,7 @@ COOP_DEVICE void moves_lines(COOP_PRIVATE const Group& group, Pointer memory, Nu
 template <class Case, class Tile, class Group, class Look, class... More>
 COOP_DEVICE void moves_items(COOP_PRIVATE const Group& group, typename coop::tile_argument<Tile>::type a, COOP_PRIVATE const Look& look, More... more) {
   typedef typename Case::pointer pointer;                    // to const items but for a store
-  const pointer first = (pointer)(look.p.memory + look.group * look.n.memory_step);
+  const pointer first = (pointer)(look.p.memory + look.n.first + look.group * look.n.memory_step);
   const int64 stride = Case::lies == areas::by_columns ? look.n.column_stride : look.n.row_stride;
   if constexpr (Case::promised) moves_lines<Case, Tile>(group, coop::aligned<16>(first), coop::aligned<16>(stride), a, look, more...);
   else moves_lines<Case, Tile>(group, first, stride, a, look, more...);
@@ -174,7 +175,7 @@ template <class Case, class Block>
 COOP_DEVICE void run(COOP_PRIVATE const Block& block, COOP_PRIVATE const numbers& n, COOP_PRIVATE const places& given) {
   places p = given;
   p.storage += (COOP_STORAGE_ALIGNMENT - (int)(coop::target::address(p.storage) % COOP_STORAGE_ALIGNMENT)) % COOP_STORAGE_ALIGNMENT;
-  for (int i = p.thread; i < n.storage; i += Case::threads) p.storage[i] = p.before[p.block * n.storage + i];
+  for (int i = p.rank; i < n.storage; i += Case::threads) p.storage[i] = p.before[p.block * n.storage + i];
   block.sync();
   if constexpr (Case::warps) {
     const auto warp = coop::this_warp(block);

@@ -9,27 +9,11 @@
 
 #include <coop/coop.h>
 
-#include <cstdint>
 #include <tuple>
 
-namespace axes {
+#include "items.h"
 
-// What moves: a type of each size, of bytes, words, several words and odd numbers of them.
-struct three_bytes {
-  unsigned char part[3];
-};
-struct twelve_bytes {
-  float x, y, z;
-};
-struct alignas(16) sixteen_bytes {
-  unsigned part[4];
-};
-struct twenty_bytes {
-  int part[5];
-};
-struct alignas(64) sixty_four_bytes {
-  unsigned char part[64];
-};
+namespace axes {
 
 enum item_axis { of_1, of_2, of_3, of_4, of_8, of_12, of_16, of_20, of_64, item_values };
 using item_types = std::tuple<unsigned char, unsigned short, three_bytes, float, double, twelve_bytes,

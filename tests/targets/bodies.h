@@ -58,55 +58,77 @@ COOP_DEVICE coop::int64 left_of(coop::int64 count, COOP_PRIVATE const Group& gro
   return count - (coop::int64)group.index() * Group::extent * K;
 }
 
-// A load alone: `count` items of the block's tile exist, `offset` items after `source`.
-template <class Algorithm, int K, class Group, class T>
-COOP_DEVICE void load(COOP_PRIVATE const Group& group, COOP_GLOBAL const T* source, coop::int64 offset,
-                      told what, coop::int64 count, COOP_PRIVATE const T& fallback,
-                      COOP_GLOBAL coop::byte* slots) {
+// A load alone: `count` items of the block's tile exist, `offset` items after `source`. What the call is told is known at
+// compile time, or asked.
+template <class Algorithm, int K, told What, class Group, class T>
+COOP_DEVICE void load_told(COOP_PRIVATE const Group& group, COOP_GLOBAL const T* source, coop::int64 offset, coop::int64 count,
+                           COOP_PRIVATE const T& fallback, COOP_GLOBAL coop::byte* slots) {
   held_by<Algorithm, T, K, Group> items;
   fetch(group, slots, items);
   const coop::int64 left = left_of<K>(count, group);
-  if (what == told::nothing) coop::load<Algorithm>(group, source + offset, items);
-  else if (what == told::count)
+  if (What == told::nothing) coop::load<Algorithm>(group, source + offset, items);
+  else if (What == told::count)
     coop::load<Algorithm>(group, source, items, coop::offset(offset), coop::valid_items(left));
   else
     coop::load<Algorithm>(group, source, items, coop::oob_default(fallback), coop::valid_items(left),
                           coop::offset(offset));
   leave(group, slots, items);
 }
+template <class Algorithm, int K, class Group, class T>
+COOP_DEVICE void load(COOP_PRIVATE const Group& group, COOP_GLOBAL const T* source, coop::int64 offset,
+                      told what, coop::int64 count, COOP_PRIVATE const T& fallback,
+                      COOP_GLOBAL coop::byte* slots) {
+  if (what == told::nothing) load_told<Algorithm, K, told::nothing>(group, source, offset, count, fallback, slots);
+  else if (what == told::count) load_told<Algorithm, K, told::count>(group, source, offset, count, fallback, slots);
+  else load_told<Algorithm, K, told::count_and_default>(group, source, offset, count, fallback, slots);
+}
 
 // A store alone; what the payload holds afterwards is left in the slots, and is what it held before.
-template <class Algorithm, int K, class Group, class T>
-COOP_DEVICE void store(COOP_PRIVATE const Group& group, COOP_GLOBAL T* destination, coop::int64 offset,
-                       told what, coop::int64 count, COOP_GLOBAL coop::byte* slots) {
+template <class Algorithm, int K, told What, class Group, class T>
+COOP_DEVICE void store_told(COOP_PRIVATE const Group& group, COOP_GLOBAL T* destination, coop::int64 offset, coop::int64 count,
+                            COOP_GLOBAL coop::byte* slots) {
   held_by<Algorithm, T, K, Group> items;
   fetch(group, slots, items);
   const coop::int64 left = left_of<K>(count, group);
-  if (what == told::nothing) coop::store<Algorithm>(group, destination + offset, items);
+  if (What == told::nothing) coop::store<Algorithm>(group, destination + offset, items);
   else coop::store<Algorithm>(group, destination, items, coop::valid_items(left), coop::offset(offset));
   leave(group, slots, items);
+}
+template <class Algorithm, int K, class Group, class T>
+COOP_DEVICE void store(COOP_PRIVATE const Group& group, COOP_GLOBAL T* destination, coop::int64 offset,
+                       told what, coop::int64 count, COOP_GLOBAL coop::byte* slots) {
+  if (what == told::nothing) store_told<Algorithm, K, told::nothing>(group, destination, offset, count, slots);
+  else store_told<Algorithm, K, told::count>(group, destination, offset, count, slots);
 }
 
 // Two loads in a row, a change of every bit that both have brought, and a store to the same memory. Who
 // brings scratch waits between two uses of it.
-template <class Algorithm, int K, class Group, class T>
-COOP_DEVICE void change_in_place(COOP_PRIVATE const Group& group, COOP_GLOBAL T* memory, coop::int64 offset,
-                                 told what, coop::int64 count) {
+template <class Algorithm, int K, told What, class Group, class T, class Payload>
+COOP_DEVICE void loaded(COOP_PRIVATE const Group& group, COOP_GLOBAL const T* source, coop::int64 offset, coop::int64 left,
+                        COOP_PRIVATE Payload& items) {
+  if (What == told::nothing) coop::load<Algorithm>(group, source + offset, items);
+  else coop::load<Algorithm>(group, source, items, coop::offset(offset), coop::valid_items(left));
+  if (!Group::waits) group.sync();
+}
+template <class Algorithm, int K, told What, class Group, class T>
+COOP_DEVICE void change_in_place_told(COOP_PRIVATE const Group& group, COOP_GLOBAL T* memory, coop::int64 offset, coop::int64 count) {
   held_by<Algorithm, T, K, Group> items, again;
   COOP_GLOBAL const T* const source = memory;
   const coop::int64 left = left_of<K>(count, group);
-  for (int load = 0; load < 2; ++load) {
-    COOP_PRIVATE held_by<Algorithm, T, K, Group>& loaded = load == 0 ? items : again;
-    if (what == told::nothing) coop::load<Algorithm>(group, source + offset, loaded);
-    else coop::load<Algorithm>(group, source, loaded, coop::offset(offset), coop::valid_items(left));
-    if (!Group::waits) group.sync();
-  }
+  loaded<Algorithm, K, What>(group, source, offset, left, items);
+  loaded<Algorithm, K, What>(group, source, offset, left, again);
   COOP_PRIVATE coop::byte* const bits = (COOP_PRIVATE coop::byte*)coop::bits_of(items);
   COOP_PRIVATE const coop::byte* const same = (COOP_PRIVATE const coop::byte*)coop::bits_of(again);
   for (int i = 0; i < (int)sizeof(items); ++i)
     if (bits[i] == same[i]) bits[i] = (coop::byte)~bits[i];
-  if (what == told::nothing) coop::store<Algorithm>(group, memory + offset, items);
+  if (What == told::nothing) coop::store<Algorithm>(group, memory + offset, items);
   else coop::store<Algorithm>(group, memory, items, coop::valid_items(left), coop::offset(offset));
+}
+template <class Algorithm, int K, class Group, class T>
+COOP_DEVICE void change_in_place(COOP_PRIVATE const Group& group, COOP_GLOBAL T* memory, coop::int64 offset,
+                                 told what, coop::int64 count) {
+  if (what == told::nothing) change_in_place_told<Algorithm, K, told::nothing>(group, memory, offset, count);
+  else change_in_place_told<Algorithm, K, told::count>(group, memory, offset, count);
 }
 
 // Last arguments of a trade, handed on as types.

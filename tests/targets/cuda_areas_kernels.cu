@@ -17,15 +17,15 @@ template <int Index> __global__ void area_kernel(area_bodies::numbers n, area_bo
   using types = areas::types_of<Index>;
   extern __shared__ __align__(COOP_STORAGE_ALIGNMENT) byte area_storage[];
   p.storage = area_storage;
-  p.block = coop::block_index(), p.blocks = coop::block_count(), p.thread = static_cast<int>(threadIdx.x);
+  p.block = coop::block_index(), p.blocks = coop::block_count(), p.rank = static_cast<int>(threadIdx.x);
   const auto block = coop::this_block<types::threads>();
   area_bodies::run<types>(block, n, p);
 }
 
 template <int Index> sweep::area_test test_of() {
   sweep::area_test test = sweep::area_test_of<Index>();
-  test.launch = [](int blocks, const area_bodies::numbers& n, int64 first, const sweep::area_buffers& b) {
-    const area_bodies::places places = {on_device(b.memory) + first, on_device(b.fallback), on_device(b.before), on_device(b.after), on_device(b.cells), nullptr, 0, 0, 0};
+  test.launch = [](int blocks, const area_bodies::numbers& n, const sweep::area_buffers& b) {
+    const area_bodies::places places = {on_device(b.memory), on_device(b.fallback), on_device(b.before), on_device(b.after), on_device(b.cells), nullptr, 0, 0, 0};
     must(coop::host::cuda_launch({static_cast<unsigned>(blocks), static_cast<unsigned>(areas::types_of<Index>::threads), static_cast<std::size_t>(n.storage + COOP_STORAGE_ALIGNMENT)},
                                  area_kernel<Index>, n, places), "launch");
     must(cudaDeviceSynchronize(), "kernel");

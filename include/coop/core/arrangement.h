@@ -16,14 +16,14 @@ namespace coop { inline namespace COOP_ABI {
 enum class arrangement { blocked, striped, warp_striped };
 
 struct place {
-  int thread, slot;
+  int rank, slot;
 };
 
 // The position of a thread's slot in the tile, in items (or in whatever unit `items` counts).
-COOP_FUNCTION constexpr int position(arrangement kind, int width, int items, int thread, int slot) {
-  return kind == arrangement::blocked   ? thread * items + slot
-         : kind == arrangement::striped ? thread + slot * width
-                                        : thread / width * width * items + thread % width + slot * width;
+COOP_FUNCTION constexpr int position(arrangement kind, int width, int items, int rank, int slot) {
+  return kind == arrangement::blocked   ? rank * items + slot
+         : kind == arrangement::striped ? rank + slot * width
+                                        : rank / width * width * items + rank % width + slot * width;
 }
 
 // The thread and slot that hold a position: the inverse of position().

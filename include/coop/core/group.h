@@ -21,10 +21,10 @@ struct block {
   static_assert(X > 0 && Y > 0 && Z > 0 && extent <= 1024, "coop: a block has 1 to 1024 threads");
   typedef Scratch scratch_type;
 
-  int thread;
+  int in_block;
   Scratch scratch;
 
-  COOP_DEVICE int rank() const COOP_PRIVATE { return thread; }
+  COOP_DEVICE int rank() const COOP_PRIVATE { return in_block; }
   COOP_DEVICE int index() const COOP_PRIVATE { return 0; }
   static COOP_FUNCTION constexpr int size() { return extent; }
   COOP_DEVICE void sync(target::location at = target::location::current()) const COOP_PRIVATE { target::block_sync(at); }
@@ -50,11 +50,11 @@ template <int W, class Block> struct warp {
   static_assert(Block::whole_warps, "coop: warps are taken of a block whose size is a multiple of the hardware's warp");
   typedef typename Block::scratch_type scratch_type;
 
-  int thread;                                                // in the block
+  int in_block;                                                // the rank there
   scratch_type scratch;
 
-  COOP_DEVICE int rank() const COOP_PRIVATE { return thread % W; }
-  COOP_DEVICE int index() const COOP_PRIVATE { return thread / W; }
+  COOP_DEVICE int rank() const COOP_PRIVATE { return in_block % W; }
+  COOP_DEVICE int index() const COOP_PRIVATE { return in_block / W; }
   static COOP_FUNCTION constexpr int size() { return extent; }
   COOP_DEVICE void sync(target::location at = target::location::current()) const COOP_PRIVATE {
     target::warp_sync<W>(at);
@@ -101,10 +101,10 @@ COOP_DEVICE block<X, Y, Z, handed<Bytes>> this_block(COOP_SCRATCH scratch<Bytes,
 }
 
 template <int W, class Block> COOP_DEVICE warp<W, Block> logical_warp(COOP_PRIVATE const Block& block) {
-  return {block.thread, same_scratch(block.scratch)};
+  return {block.in_block, same_scratch(block.scratch)};
 }
 template <class Block> COOP_DEVICE warp<target::warp_size, Block> this_warp(COOP_PRIVATE const Block& block) {
-  return {block.thread, same_scratch(block.scratch)};
+  return {block.in_block, same_scratch(block.scratch)};
 }
 
 }}  // namespace coop

@@ -21,8 +21,15 @@ COOP_FUNCTION constexpr int scratch_span(int per, int tile) {
   return tile == 0 ? 0 : rounded_up(scratch_offset(per, tile - 1) + 1, 16);
 }
 
+// What a block has of threadgroup memory in all.
+template <int Bytes, int Limit> struct within_threadgroup_memory {
+  static_assert(Bytes <= Limit, "coop: more threadgroup memory than a block has on this target (bytes and limit: the arguments of within_threadgroup_memory)");
+  static COOP_CONSTANT constexpr bool value = true;
+};
+
 // Storage for values that change hands; declared COOP_SHARED in a kernel. scratch<0> is empty.
 template <int Bytes, int Alignment = 16> struct scratch {
+  static_assert(within_threadgroup_memory<Bytes, target::threadgroup_limit>::value, "");
   alignas(Alignment) byte memory[Bytes];
 };
 template <int Alignment> struct scratch<0, Alignment> {};

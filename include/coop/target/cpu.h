@@ -100,6 +100,7 @@ namespace target {
 static constexpr int warp_size = COOP_CPU_WARP;
 static constexpr bool has_warp = true, has_shuffle = true, knows_threads = true, supplies_scratch = true;
 static constexpr int scratch_limit = 48 << 10;               // bytes, as on CUDA: what runs here fits there
+static constexpr int threadgroup_limit = 0x7fffffff;         // none
 
 struct location {
   const char* file;

@@ -49,6 +49,7 @@ namespace target {
 static constexpr int warp_size = 32;
 static constexpr bool has_warp = true, has_shuffle = true, knows_threads = true, supplies_scratch = true;
 static constexpr int scratch_limit = 48 << 10;               // bytes of static shared memory
+static constexpr int threadgroup_limit = 227 << 10;          // of static and dynamic, on the devices that have most
 
 // Where a call stands; known only where somebody asks, so that a release build carries nothing of it.
 #if defined(COOP_CHECKED)

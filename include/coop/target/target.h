@@ -9,7 +9,7 @@
 //   COOP_GRID_CONSTANT                 what declares a kernel's argument that stays where it is
 //   COOP_UNROLL COOP_ROLL COOP_ABI     before a loop that is unrolled, or is not; the inline namespace, by target and checks
 //   byte word2 word4 word8 word16 int64 uint64   the words of one access, integers of 64 bits
-//   target::warp_size has_warp has_shuffle knows_threads supplies_scratch scratch_limit   what the hardware can do
+//   target::warp_size has_warp has_shuffle knows_threads supplies_scratch scratch_limit threadgroup_limit   what the hardware can do
 //   target::location                   where a call stands in the user's source; empty where nobody asks
 //   target::noted number mark marked place   a 64-bit number with the place where it was given; a number where nobody asks
 //   target::rank_in_block block_index block_sync warp_sync shuffle_up    who am I, barriers, lane moves
@@ -35,8 +35,12 @@ enum class misuse { wrapped_count, wrapped_offset, wrapped_bound, changed_defaul
 #include COOP_TARGET_HEADER
 #elif defined(__CUDACC__)
 #include "cuda.h"
-#elif defined(__HIP__) || defined(__METAL_VERSION__) || defined(__OPENCL_CPP_VERSION__)
-#error "coop: the HIP, Metal and OpenCL targets do not exist yet; there are CUDA and plain C++17"
+#elif defined(__HIP__)
+#include "hip.h"
+#elif defined(__METAL_VERSION__)
+#include "metal.h"
+#elif defined(__OPENCL_CPP_VERSION__)
+#include "opencl.h"
 #else
 #include "cpu.h"
 #endif

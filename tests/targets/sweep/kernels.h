@@ -12,26 +12,26 @@
 enum class trade_kind { exchange_two, exchange_one, scatter, scatter_guarded, scatter_flagged, gather };
 enum class tile_kind { load, store, change_in_place };
 
-template <class Case> struct needs : coop::need<typename Case::use, typename Case::item, Case::items, typename Case::block> {};
+template <class Case> struct needs : coop::need<typename Case::use, typename Case::item, Case::items, typename Case::group> {};
 
 // The group that makes the call, of the block.
 template <int Lanes> struct lanes_of {
   template <class Block> static COOP_DEVICE coop::warp<Lanes, Block> group(COOP_PRIVATE const Block& block) { return coop::logical_warp<Lanes>(block); }
 };
 template <> struct lanes_of<0> {
-  template <class Block> static COOP_DEVICE Block group(COOP_PRIVATE const Block& block) { return {block.thread, {block.scratch.memory}}; }
+  template <class Block> static COOP_DEVICE Block group(COOP_PRIVATE const Block& block) { return {block.in_block, {block.scratch.memory}}; }
 };
 
 template <class Case, tile_kind Kind, bodies::told What, class Block>
-COOP_DEVICE void tile_kernel(COOP_PRIVATE const Block& block, int index, long count, long offset, COOP_GLOBAL unsigned char* memory,
+COOP_DEVICE void tile_kernel(COOP_PRIVATE const Block& block, int index, COOP_GLOBAL const coop::int64* numbers, COOP_GLOBAL unsigned char* memory,
                              COOP_GLOBAL const unsigned char* fallback, COOP_GLOBAL unsigned char* slots) {
   typedef typename Case::item T;
   typedef typename Case::algorithm algorithm;
   constexpr int K = Case::items;
   const auto group = lanes_of<Case::lanes>::group(block);
-  const long origin = (long)index * Block::extent * K;
-  COOP_GLOBAL unsigned char* const own = slots + origin * (long)sizeof(T);
-  COOP_GLOBAL T* const items = (COOP_GLOBAL T*)memory - offset;
+  const coop::int64 count = numbers[0], offset = numbers[1], origin = (coop::int64)index * Block::extent * K;
+  COOP_GLOBAL unsigned char* const own = slots + origin * (coop::int64)sizeof(T);
+  COOP_GLOBAL T* const items = (COOP_GLOBAL T*)(memory + numbers[2]) - offset;
   if constexpr (Kind == tile_kind::load) {
     T value;
     COOP_PRIVATE coop::byte* const bits = (COOP_PRIVATE coop::byte*)coop::bits_of(value);

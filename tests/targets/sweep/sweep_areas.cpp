@@ -236,7 +236,8 @@ class area {
     memory_.before->upload(0, static_cast<std::size_t>(all_storage));
     if (wanted_after.size() > memory_.after->host.size() || wanted_cells.size() > memory_.cells->host.size()) return expect(false, "more storage than there is, " + described(l));
     const std::string what = described(l);
-    test_.launch(l.blocks, a, first - offset(a, a.row, a.column), memory_);
+    a.first = first - offset(a, a.row, a.column);
+    test_.launch(l.blocks, a, memory_);
     memory_.memory->download(static_cast<std::size_t>(begin), static_cast<std::size_t>(end - begin));
     memory_.after->download(0, wanted_after.size());
     memory_.cells->download(0, wanted_cells.size());

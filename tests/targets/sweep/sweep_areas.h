@@ -26,7 +26,7 @@ struct area_test {
   int item_bytes, memory_item_bytes, natural, tile_bytes, tile_alignment, groups;   // groups: of a block
   void (*convert)(const byte* from, byte* to);               // one item into the tile, or out of it for a store
   void (*number)(int value, byte* to);                       // makes the item that is moved, where they convert
-  std::function<void(int blocks, const numbers&, int64 first, const area_buffers&)> launch;   // first: byte of `memory` at which pointers point
+  std::function<void(int blocks, const numbers&, const area_buffers&)> launch;
 };
 outcome run(const std::vector<area_test>& tests, const area_buffers& memory, bool few);
 

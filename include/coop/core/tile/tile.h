@@ -58,6 +58,7 @@ COOP_DEVICE typename Cells::item_type cell_at(COOP_SCRATCH const byte* memory, i
 // Uninitialised. Aligned so that any layout may be filled by any means a target has.
 template <class T, int Rows, int Columns, class Layout = padded<0>> struct tile {
   typedef coop::cells<T, Rows, Columns, Layout> form;
+  static_assert(within_threadgroup_memory<form::bytes, target::threadgroup_limit>::value, "");
   static COOP_CONSTANT constexpr int alignment = form::exchanged > 1 ? form::exchanged * 128 : form::bytes < 128 ? 16 : 128;
 
   alignas(alignment) byte memory[form::bytes];

@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
 # Copyright 2026 The coop authors
 # SPDX-License-Identifier: Apache-2.0
-"""Compiles strict.clcpp as C++ for OpenCL and holds the core to the address spaces that Metal has.
+"""Compiles opencl_every_call.clcpp as C++ for OpenCL and holds the core to the address spaces that Metal has.
 
-strict.py CLANG INCLUDE
+opencl_strict.py CLANG INCLUDE
 
 With strict address spaces the file compiles, and with any of its probes it does not. Without them an unqualified pointer
 is a generic one, and none is left in the code. Ends with status 77 where no such compiler is found.
@@ -20,15 +20,18 @@ GENERIC = ["-Xclang", "-disable-llvm-passes", "-S", "-emit-llvm", "-o", "-"]
 PROBES = {
     1: "cannot initialize a variable of type '__private float *",
     2: "no matching function for call to 'this_block'",
-    3: "cannot initialize a member subobject of type '__local coop::byte *'",
+    3: "cannot initialize a member subobject of type '__local",
     4: "cannot initialize object parameter of type 'const __private unqualified'",
+    5: "coop: this target has no warp barrier; choose transpose or packed_transpose",
+    6: "coop: this target supplies no scratch; declare COOP_SHARED coop::scratch<bytes> and pass it: this_block<X, Y, Z>(scratch)",
+    7: "coop: this target has no warps; make the call with the block",
+    8: "coop: this target has no warp barrier, and no warp_striped exchange",
 }
 
 
 def main(clang, include):
     def compiled(*arguments):
-        target = f'-DCOOP_TARGET_HEADER="{HERE / "strict.h"}"'
-        command = [clang, *LANGUAGE, "-I", include, target, *arguments, str(HERE / "strict.clcpp")]
+        command = [clang, *LANGUAGE, "-I", include, *arguments, str(HERE / "opencl_every_call.clcpp")]
         return subprocess.run(command, capture_output=True, text=True)
 
     def generic_pointers(*arguments):
