@@ -44,13 +44,25 @@ traffic& cost_meter::of(cpu::verb what) {
 
 void cost_meter::on_call(int block, int thread, int, const cpu::call_facts& facts, cpu::location) {
   if (block != block_) close_block();
+  calls_[thread] = facts;
   block_ = block;
   if (thread == facts.index * facts.threads) ++sum_.calls;
   sum_.scratch_bytes = std::max(sum_.scratch_bytes, facts.scratch_bytes);
 }
 
+int cost_meter::path(const event& e) const {
+  const auto found = calls_.find(e.thread);
+  if (found == calls_.end() || !found->second.counted) return 0;
+  const cpu::call_facts& f = found->second;
+  const cpu::verb by_owner = operation(f.what) == operation::load ? cpu::verb::take : cpu::verb::put;   // not asked what exists
+  if (f.count >= std::int64_t(f.threads) * f.items || e.what == by_owner || (f.items == 1 && f.scratch_bytes == 0)) return 0;
+  const std::int64_t begin = std::int64_t(e.thread - f.index * f.threads) * f.items;
+  const bool is_cut = begin < f.count && f.count < begin + f.items;
+  return arrangement(f.memory) != arrangement::blocked || trade(f.how) != trade::none || is_cut;
+}
+
 void cost_meter::on_access(const event& e) {
-  requests_[{e.thread / warp_, e.call, int(e.what), e.step, e.bytes}].push_back(e);
+  requests_[{e.thread / warp_, e.call, int(e.what), e.step, e.bytes, path(e)}].push_back(e);
 }
 
 void cost_meter::on_barrier(int, int thread, int width) {
@@ -74,6 +86,7 @@ void cost_meter::close_block() {
     }
   }
   requests_.clear();
+  calls_.clear();
 }
 
 cost cost_meter::total() {

@@ -2,7 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // What calls cost, counted from a trace of the library itself: accesses and 32-byte sectors of a warp's requests to
-// memory, conflicts of its accesses to scratch, barriers. A request is the same access made by the lanes of one warp.
+// memory, conflicts of its accesses to scratch, barriers. A request is the same access made by the lanes of one warp that are
+// on one path: where a count cuts, the thread whose own payload is cut goes by itself if values are not traded, and else
+// the group whose tile is cut.
 #pragma once
 
 #include <cstdint>
@@ -55,9 +57,11 @@ class cost_meter : public listener {
  private:
   void close_block();
   traffic& of(cpu::verb what);
+  int path(const event& happened) const;
 
   int warp_, block_ = -1;
-  std::map<std::tuple<int, int, int, int, int>, std::vector<event>> requests_;   // warp, call, verb, step, bytes
+  std::map<std::tuple<int, int, int, int, int, int>, std::vector<event>> requests_;   // warp, call, verb, step, bytes, path
+  std::map<int, cpu::call_facts> calls_;                     // the last that each thread made
   cost sum_;
 };
 
