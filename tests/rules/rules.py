@@ -236,7 +236,7 @@ def axes(tree):
         return {posixpath.basename(path).split(".")[0] for path in tree.under(folder) if path.endswith(endings)}
 
     sources = (".cpp", ".cu", ".hip", ".clcpp", ".metal")
-    targets = stems("include/coop/target/", ".h") - {"target"}
+    targets = stems("include/coop/target/", ".h") - {"target", "address_spaces"}
     headers = {"core": stems("include/coop/core/", ".h"), "host": stems("include/coop/host/", ".h"), "targets": targets}
     for folder, names in headers.items():
         for path in sorted(set(tree.under(f"tests/{folder}/")) - set(tree.under("tests/targets/sweep/"))):   # what all targets share

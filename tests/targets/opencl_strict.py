@@ -26,6 +26,7 @@ PROBES = {
     6: "coop: this target supplies no scratch; declare COOP_SHARED coop::scratch<bytes> and pass it: this_block<X, Y, Z>(scratch)",
     7: "coop: this target has no warps; make the call with the block",
     8: "coop: this target has no warp barrier, and no warp_striped exchange",
+    9: "coop: a source or destination is in device or threadgroup memory, not the thread's own",
 }
 
 

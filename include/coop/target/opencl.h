@@ -91,56 +91,6 @@ template <int Width> COOP_DEVICE word4 shuffle_up(word4 value) { return value; }
 
 COOP_DEVICE void copy_bits(__private void* to, __private const void* from, int bytes) { __builtin_memcpy(to, from, (ulong)bytes); }
 COOP_DEVICE void clear_bits(__private void* to, int bytes) { __builtin_memset(to, 0, (ulong)bytes); }
-COOP_DEVICE void presume_set(__private void*, int) {}
-COOP_DEVICE word4 funnel_right(word4 low, word4 high, word4 bits) { return (word4)((((uint64)high << 32) | low) >> bits); }
-COOP_DEVICE word4 funnel_left(word4 low, word4 high, word4 bits) { return (word4)(((((uint64)high << 32) | low) << bits) >> 32); }
-
-// The raw verbs; a policy of caches is not known here.
-template <class Word, class Policy> COOP_DEVICE Word read(__global const byte* at) { return *(__global const Word*)at; }
-template <class Word, class Policy> COOP_DEVICE Word read(__local const byte* at) { return *(__local const Word*)at; }
-template <class Word, class Policy, bool> COOP_DEVICE void write(__global byte* at, __private const Word& value) { *(__global Word*)at = value; }
-template <class Word, class Policy, bool> COOP_DEVICE void write(__local byte* at, __private const Word& value) { *(__local Word*)at = value; }
-template <class Word> COOP_DEVICE Word take(__local const byte* at) { return *(__local const Word*)at; }
-template <class Word> COOP_DEVICE void put(__local byte* at, __private const Word& value) { *(__local Word*)at = value; }
-template <class U> COOP_DEVICE U read_element(__global const U* at) { return *at; }
-template <class U> COOP_DEVICE U read_element(__local const U* at) { return *at; }
-template <class U, class V> COOP_DEVICE void write_element(__global U* at, __private const V& value) { *at = value; }
-template <class U, class V> COOP_DEVICE void write_element(__local U* at, __private const V& value) { *at = value; }
-COOP_DEVICE void passed(bool, bool) {}
-
-template <class Pointer> struct pointed_to { typedef void type; };
-template <class U> struct pointed_to<__global U*> { typedef U type; typedef __global byte* bytes; };
-template <class U> struct pointed_to<__global const U*> { typedef const U type; typedef __global const byte* bytes; };
-template <class U> struct pointed_to<__local U*> { typedef U type; typedef __local byte* bytes; };
-template <class U> struct pointed_to<__local const U*> { typedef const U type; typedef __local const byte* bytes; };
-COOP_DEVICE uint64 address(__global const void* at) { return (uint64)at; }
-COOP_DEVICE uint64 address(__local const void* at) { return (uint64)at; }
-COOP_DEVICE __global const byte* bytes(__global const void* at) { return (__global const byte*)at; }
-COOP_DEVICE __global byte* bytes(__global void* at) { return (__global byte*)at; }
-COOP_DEVICE __local const byte* bytes(__local const void* at) { return (__local const byte*)at; }
-COOP_DEVICE __local byte* bytes(__local void* at) { return (__local byte*)at; }
-template <class U> COOP_DEVICE uint64 address_of(__global U* first, int64 start) { return address(first + start); }
-template <class U> COOP_DEVICE uint64 address_of(__local U* first, int64 start) { return address(first + start); }
-template <class Iterator> COOP_DEVICE uint64 address_of(Iterator, int64) { return 0; }
-
-template <class T> struct moves_as_bits { static constexpr bool value = false; };
-template <int Bytes, class Scope> COOP_DEVICE __local byte* supply();   // never called: no group without scratch is made
-template <class Call> COOP_DEVICE void begin_call(__private const Call&, __private const location&) {}
-template <class Tile> COOP_DEVICE void begin_tile(__private const Tile&, __private const location&) {}
-template <class Word> COOP_DEVICE Word take_cells(__local const byte* tile, int offset, int, __private const location&) { return *(__local const Word*)(tile + offset); }
-template <class Word> COOP_DEVICE void put_cells(__local byte* tile, int offset, int, __private const Word& value, __private const location&) { *(__local Word*)(tile + offset) = value; }
-COOP_DEVICE void hand_out(__local const void*, int) {}
-
-static constexpr bool has_copy_async = false;                // async_work_group_copy is a call of the block, and has no edges
-template <int Bytes, class Policy> COOP_DEVICE void copy_async(__local byte*, __global const byte*, bool) {}
-COOP_DEVICE void commit_async() {}
-template <int N> COOP_DEVICE void wait_async() {}
-struct tensor_map { uint64 opaque[16]; };
-static constexpr bool has_tensor_engine = false;
-COOP_DEVICE void begin_arrivals(__local uint64*) {}
-COOP_DEVICE void show_arrivals() {}
-COOP_DEVICE void copy_tensor(__local byte*, __private const tensor_map*, int, int, __local uint64*, int) {}
-COOP_DEVICE void wait_for_arrival(__local uint64*, int) {}
 
 }  // namespace target
 
@@ -148,3 +98,5 @@ COOP_DEVICE int block_index() { return target::block_index(); }
 COOP_DEVICE int block_count() { return target::block_count(); }
 
 }}  // namespace coop
+
+#include "address_spaces.h"
